@@ -1,4 +1,4 @@
-/** Which of the texts, numbers and codes a field's name asks for. Knows words, no screen and no field. */
+/** Chooses sample texts and codes by the words in a field's name. Knows words only, no particular screen or field. */
 import type { Chance } from './random.ts'
 import {
   adviceKinds,
@@ -33,15 +33,15 @@ import {
   type Words,
 } from './words.ts'
 
-/** What a row is about, so that its texts fit together. */
+/** The subject of a row, so that its texts fit together. */
 export interface Subject {
-  /** A town and the state it lies in. */
+  /** A town and its state. */
   readonly place: readonly [town: string, state: string]
   readonly stock: Article
   readonly trade: Trade
 }
 
-/** What a text is made from. */
+/** The data from which texts are generated. */
 export interface Wording extends Subject {
   readonly chance: Chance
 }
@@ -79,7 +79,7 @@ const amountIn =
   (wording) =>
     `${wording.chance.between(40, 9_000).toLocaleString('en-IN')} ${unit(wording)}`
 
-/** The first line with a word of the field's name counts: the exact words first, the vaguest last. */
+/** The first entry with a word of the field's name is used: specific words first, vague ones last. */
 const hints: readonly (readonly [words: string, writer: Writer])[] = [
   ['roles role', oneOf(roles)],
   ['team teams', oneOf(teams)],
@@ -126,19 +126,19 @@ const hints: readonly (readonly [words: string, writer: Writer])[] = [
   ['name names', ofTrade(parties)],
 ]
 
-/** A text for a field of this name; `otherwise` when its words say nothing. */
+/** A text for a field with this name; `otherwise` if none of its words is known. */
 export function textFor(name: string, wording: Wording, otherwise: Words | null = null): string {
   const found = hints.find(([words]) => isNamed(name, words))
   if (found) return found[1](wording)
   return otherwise === null ? wording.stock.article : wording.chance.pick(otherwise)
 }
 
-/** A code that has a form of its own everywhere; null: letters and a running number will do. */
+/** A code with a standard format; null: letters and a running number are enough. */
 export function specialCode(name: string, wording: Wording): string | null {
   return isNamed(name, 'vehicle truck lorry') ? vehicle(wording) : null
 }
 
-/** How a badge of this value is coloured. */
+/** The tone of a badge with this value. */
 export function toneOf(value: unknown): string {
   return tones.find(([, values]) => values.some((each) => each === value))?.[0] ?? 'info'
 }

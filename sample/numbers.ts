@@ -1,9 +1,9 @@
 import type { Field } from '../engine/definition/definition.ts'
 import { isNamed } from './hints.ts'
 
-/** What is measured alike, and from where to where. */
+/** A kind of quantity and its range. */
 export interface Measure {
-  /** Amounts of one name are parts of the one before in the row; null stands for itself. */
+  /** An amount is a part of the previous amount of the same name in the row; null: it is independent. */
   readonly name: string | null
   readonly low: number
   readonly high: number
@@ -16,7 +16,7 @@ const length: Measure = { name: 'length', low: 500, high: 40_000 }
 const pieces: Measure = { name: 'pieces', low: 5, high: 600 }
 const money: Measure = { name: 'money', low: 2 * LAKH, high: 181 * LAKH }
 
-/** The first whose unit it is, or one of whose words is in the field's name. */
+/** The first entry with the field's unit is used, else the first with a word of the field's name. */
 const measures: readonly (readonly [units: string, words: string, measure: Measure])[] = [
   ['kg kgs t', 'kg kgs weight wt', weight],
   ['sqm m2', 'sqm area', area],
@@ -35,7 +35,7 @@ export function measureOf({ name, unit, type }: Field): Measure {
   return known?.[2] ?? { ...weight, name: unit ?? '' }
 }
 
-/** Freight and rates are no part of the sum they stand beside. */
+/** Freight and rates are not parts of the sum in the same row. */
 function moneyOf(name: string): Measure {
   if (isNamed(name, 'freight transport')) return { name: null, low: 4_000, high: 85_000 }
   if (isNamed(name, 'rate price')) return { name: null, low: 40, high: 900 }

@@ -1,6 +1,6 @@
-/** Repeatable chance: the same key gives the same numbers on every machine. */
+/** A reproducible random generator: the same key gives the same numbers on every machine. */
 export interface Chance {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number

@@ -13,18 +13,18 @@ function shapeOf(types: Readonly<Record<string, FieldType>>, unit: string | null
 }
 
 describe('a sample row', () => {
-  it('is the same for the same index and seed, and another for another', () => {
+  it('is the same for the same index and seed, and differs for another index', () => {
     const shape = shapeOf({ Amount: 'money', PartyName: 'text' })
     expect(sampleRow(shape, 3, 'a')).toEqual(sampleRow(shape, 3, 'a'))
     expect(sampleRow(shape, 3, 'a')).not.toEqual(sampleRow(shape, 4, 'a'))
   })
 
-  it('numbers codes by their name', () => {
+  it('builds codes from the field’s name and the index', () => {
     const row = sampleRow(shapeOf({ OrderNo: 'code', PackingListNo: 'code', JobID: 'code' }), 42, 'a')
     expect(row).toEqual({ OrderNo: 'ORD-1042', PackingListNo: 'PL-1042', JobID: 'JOB-1002' })
   })
 
-  it('keeps amounts of one measure within the one before', () => {
+  it('limits an amount to the previous one of the same measure', () => {
     const shape = shapeOf({ Total: 'number', Made: 'number', Sent: 'number' }, 'kg')
     for (let index = 0; index < 50; index++) {
       const { Total, Made, Sent } = sampleRow(shape, index, 'a')
@@ -33,7 +33,7 @@ describe('a sample row', () => {
     }
   })
 
-  it('keeps percentages from 0 to 100 and dates within the last 120 days', () => {
+  it('has percentages from 0 to 100 and dates within the last 120 days', () => {
     const shape = shapeOf({ Done: 'percent', Due: 'date' })
     for (let index = 0; index < 50; index++) {
       const { Done, Due } = sampleRow(shape, index, 'a')
@@ -45,7 +45,7 @@ describe('a sample row', () => {
     }
   })
 
-  it('has a value of its own kind for every type', () => {
+  it('has a value of the right kind for every type', () => {
     const row = sampleRow(
       shapeOf({ a: 'text', b: 'datetime', c: 'yesno', d: 'choice', e: 'person', f: 'badge' }),
       1,
@@ -61,7 +61,7 @@ describe('a sample row', () => {
     ])
   })
 
-  it('writes what the words of a name ask for', () => {
+  it('has texts that match the words of the field’s name', () => {
     const names = ['VehicleNo', 'InvoiceNo', 'Qty-unit', 'SamplingBulk-PoType', 'GroupName', 'GName', 'Godown', 'PONO']
     const row = sampleRow(shapeOf(Object.fromEntries(names.map((name) => [name, 'text']))), 7, 'a')
     expect(row['VehicleNo']).toMatch(/^[A-Z]{2} \d\d [A-Z]{2} \d{4}$/)
@@ -74,7 +74,7 @@ describe('a sample row', () => {
     expect(godowns).toContain(row['Godown'])
   })
 
-  it('speaks of the company’s trade', () => {
+  it('uses the vocabulary of the company’s trade', () => {
     const shape = { ...shapeOf({ ItemName: 'text', QtyUnit: 'text' }), trade: 'tex' } as const
     for (let index = 0; index < 20; index++) {
       const { ItemName, QtyUnit } = sampleRow(shape, index, 'a')
@@ -83,7 +83,7 @@ describe('a sample row', () => {
     }
   })
 
-  it('puts an article in its group', () => {
+  it('shows an article with its group', () => {
     const shape = shapeOf({ MainGroup: 'text', Groups: 'text', ItemName: 'text' })
     for (let index = 0; index < 20; index++) {
       const { MainGroup: mainGroup, Groups: group, ItemName: article } = sampleRow(shape, index, 'a')
@@ -91,7 +91,7 @@ describe('a sample row', () => {
     }
   })
 
-  it('lays a town in its state', () => {
+  it('shows a town with its state', () => {
     for (let index = 0; index < 20; index++) {
       const { City, State } = sampleRow(shapeOf({ City: 'text', State: 'text' }), index, 'a')
       expect(towns).toContainEqual([City, State])
@@ -108,14 +108,14 @@ describe('a sample row', () => {
     expect(pairs).toEqual(new Set(['Generated success', 'Pending warning', 'Cancelled danger']))
   })
 
-  it('gives no two documents the code that names them', () => {
+  it('has a unique code that names the document', () => {
     const shape = shapeOf({ JobID: 'code', LotNo: 'code' })
     const rows = Array.from({ length: 200 }, (_, index) => sampleRow(shape, index, 'a'))
     expect(new Set(rows.map(({ JobID }) => JobID)).size).toBe(200)
     expect(new Set(rows.map(({ LotNo }) => LotNo)).size).toBe(40)
   })
 
-  it('takes freight for no part of the sum, and completion for a day to come', () => {
+  it('does not count freight as a part of the sum, and has completion dates in the future', () => {
     const shape = shapeOf({ TransportFreight: 'money', Amount: 'money', CompletionDate: 'date' })
     const { TransportFreight, Amount, CompletionDate } = sampleRow(shape, 3, 'a')
     expect(Number(TransportFreight)).toBeLessThan(85_001)

@@ -5,24 +5,24 @@ import { type Measure, measureOf } from './numbers.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { levels, people } from './words.ts'
 
-/** The part of a definition that says what a row holds; `trade` is that of the company it is made for. */
+/** The part of a definition that describes a row; `trade` is the trade of the company. */
 export type RowShape = Pick<ServerDefinition, 'fields' | 'ownFields'> & { readonly trade?: Platform }
 
 const DAYS_BACK = 120
 const DAYS_AHEAD = 60
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Words of a code's name that say only that it is one. */
+/** Words in the name of a code that mean only “code”. */
 const CODE_WORDS = ['no', 'id', 'number', 'code', 'num']
-/** Things several documents share, and how many of them there are. */
+/** Words of codes that several documents share, and the number of different codes. */
 const SHARED_CODES = 'job lot batch site phase'
 const SHARED_COUNT = 40
-/** Days that are still to come. */
+/** Words of dates in the future. */
 const COMING = 'completion expected delivery ordercompdate comp'
 
 /**
- * A row as an ERP would hold it, made from the types and the words of its fields alone. Amounts and
- * weights of one row fit together: each one measured alike is a part of the one before; a town lies in
- * its state, an article in its group; a badge's colour fits its value. The same shape, index and seed give the same row on the same day.
+ * A row as an ERP would store it, generated only from the types and names of its fields. The values of a row fit
+ * together: each amount is a part of the previous one of the same measure; a town is shown with its state, an article
+ * with its group; a badge's colour fits its value. The same shape, index and seed give the same row on the same day.
  */
 export function sampleRow(shape: RowShape, index: number, seed: string): Readonly<Record<string, Value>> {
   const { fields, ownFields, trade } = shape
@@ -38,23 +38,23 @@ export function sampleRow(shape: RowShape, index: number, seed: string): Readonl
   return { ...row, ...colorsOf(shape, row) }
 }
 
-interface Making extends Wording {
+interface RowContext extends Wording {
   readonly index: number
-  /** By measure: what the next amount of the row is a part of. */
+  /** By measure: the amount that the next one in the row is a part of. */
   readonly largest: Map<string, number>
-  /** The code people call the document by. */
+  /** The field with the code that names the document. */
   readonly naming: string | null
 }
 
-function valueOf(field: Field, making: Making): Value {
-  const { chance } = making
+function valueOf(field: Field, context: RowContext): Value {
+  const { chance } = context
   switch (field.type) {
     case 'code':
-      return specialCode(field.name, making) ?? codeOf(field.name, making)
+      return specialCode(field.name, context) ?? codeOf(field.name, context)
     case 'money':
-      return round(partOf(measureOf(field), making), 2)
+      return round(partOf(measureOf(field), context), 2)
     case 'number':
-      return round(partOf(measureOf(field), making), field.decimals ?? 0)
+      return round(partOf(measureOf(field), context), field.decimals ?? 0)
     case 'percent':
       return chance.between(0, 20) * 5
     case 'date':
@@ -69,26 +69,26 @@ function valueOf(field: Field, making: Making): Value {
     case 'badge':
       return field.options.length > 0
         ? chance.pick(field.options as [string, ...string[]])
-        : textFor(field.name, making, levels)
+        : textFor(field.name, context, levels)
     case 'text':
     case 'longtext':
     case 'file':
-      return textFor(field.name, making)
+      return textFor(field.name, context)
     case 'email':
-      return `${lettersOf(field.name).toLowerCase()}.${making.index}@example.com`
+      return `${lettersOf(field.name).toLowerCase()}.${context.index}@example.com`
     case 'phone':
       return `9${chance.between(100_000_000, 999_999_999)}`
     case 'color':
       return `#${chance.between(0x100000, 0xffffff).toString(16)}`
     case 'lines':
       return []
-    // Which rows there are is known to whoever stores them.
+    // The caller that stores the rows chooses their links.
     case 'link':
       return null
   }
 }
 
-/** Fields that carry the colour of a badge. */
+/** The values of fields that contain the colour of a badge. */
 function colorsOf({ fields, ownFields }: RowShape, row: Readonly<Record<string, Value>>): Record<string, Value> {
   const badges = ownFields.flatMap((name) => fields[name] ?? [])
   return Object.fromEntries(
@@ -98,21 +98,21 @@ function colorsOf({ fields, ownFields }: RowShape, row: Readonly<Record<string, 
   )
 }
 
-/** The first of a measure is drawn anew; each further one is at most the one before. */
-function partOf({ name, low, high }: Measure, { chance, largest }: Making): number {
+/** The first amount of a measure is random; each further one is at most the previous one. */
+function partOf({ name, low, high }: Measure, { chance, largest }: RowContext): number {
   const before = name === null ? undefined : largest.get(name)
   const value = before === undefined ? drawn(chance, low, high) : before * Math.min(1, 0.5 + chance.next() * 0.6)
   if (name !== null) largest.set(name, value)
   return value
 }
 
-/** Small ones are more frequent than large ones. */
+/** A random number; small ones are more frequent. */
 function drawn(chance: Chance, low: number, high: number): number {
   return high - low < 100 ? chance.between(low, high) : low + chance.next() ** 2 * (high - low)
 }
 
-/** Letters of the name and a running number: ORD-1042, PL-1042. The one that names the document is no other's. */
-function codeOf(name: string, { index, naming }: Making): string {
+/** Letters of the name and a running number: ORD-1042, PL-1042. The code that names the document is unique. */
+function codeOf(name: string, { index, naming }: RowContext): string {
   const isShared = name !== naming && isNamed(name, SHARED_CODES)
   return `${lettersOf(name)}-${1000 + (isShared ? index % SHARED_COUNT : index)}`
 }
@@ -120,7 +120,7 @@ function codeOf(name: string, { index, naming }: Making): string {
 function lettersOf(name: string): string {
   const words = wordsOf(name).filter((word) => !CODE_WORDS.includes(word))
   const [first = 'doc'] = words
-  // A name in one word ends with what says that it is a code: pono, indentno.
+  // A single word may end with the word for a code: pono, indentno.
   const stem = first.length > 3 ? first.replace(/(no|id)$/, '') : first
   return (words.length > 1 ? words.map((word) => word[0]).join('') : stem.slice(0, 3)).toUpperCase()
 }

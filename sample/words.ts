@@ -1,12 +1,12 @@
-/** Texts a manufacturer's documents are full of. */
+/** Texts that are typical of a manufacturer's documents. */
 
-/** At least one, to be picked from. */
+/** A choice of at least one text. */
 export type Words = readonly [string, ...string[]]
 
 /** The platforms of `screens/app.yaml`. */
 export type Trade = 'steel' | 'tex'
 
-/** What a steel builder handles is not what a mill does. */
+/** A choice per trade: a steel builder and a textile mill use different texts. */
 export type OfTrade = Readonly<Record<Trade, Words>>
 
 export const parties: OfTrade = {
@@ -82,7 +82,7 @@ export const people: Words = [
   'Kiran Rao',
 ]
 
-/** What lies in stock: the article, its group and its main group fit together. */
+/** An article in stock with its group and its main group. */
 export interface Article {
   readonly article: string
   readonly group: string
@@ -126,7 +126,7 @@ export const categories: OfTrade = {
 
 export const units: OfTrade = { steel: ['kg', 'nos', 'sqm'], tex: ['kg', 'metres'] }
 
-/** Towns, each with the state it lies in. */
+/** Towns, each with its state. */
 export const towns: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
   ['Pune', 'Maharashtra'],
   ['Nagpur', 'Maharashtra'],
@@ -167,7 +167,7 @@ export const remarks: Words = [
   'Part delivery allowed.',
 ]
 
-/** Colours of badges, with the values that have them; anything else is information. */
+/** Tones of badges and the values that have them; any other value has the tone info. */
 export const tones: readonly (readonly [tone: string, values: readonly string[]])[] = [
   ['success', ['Generated', 'Billable', 'Production', 'Bulk', 'Complete building', 'Active']],
   ['warning', ['Pending', 'High', 'Sampling', 'Sample', 'Replacement', 'Invited']],
@@ -175,12 +175,12 @@ export const tones: readonly (readonly [tone: string, values: readonly string[]]
   ['plain', ['Low', 'Inactive']],
 ]
 
-/** Of people. */
+/** Roles of people. */
 export const roles: Words = ['Accounts', 'Sales head', 'Director', 'Project manager', 'Store head, Dispatch head']
 
 export const teams: Words = ['CRM & Sales', 'Purchase', 'Store', 'Project', 'Purchase, Store']
 
-/** What an audit tells of. */
+/** Events in the audit. */
 export const events: Words = ['Approve', 'Person changed', 'Record changed', 'Login', 'Export', 'Rules accepted']
 
 export const changes: Words = [

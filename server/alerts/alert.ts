@@ -38,7 +38,7 @@ export interface Alert extends Choice {
 /** The address of the list, filtered to this document. */
 export const routeOf = (screen: string, number: string): string => `/${screen}?search=${encodeURIComponent(number)}`
 
-/** Queues a manual alert. Throws 400 when it has no recipient, or one without the needed address; 429 for too many strangers. */
+/** Queues a manual alert. Throws 400 without recipients or for a missing address, 429 for too many typed addresses. */
 export async function sendAlert(work: Work, context: AlertContext, { alert, links }: Sending): Promise<void> {
   const { person, definition, document } = context
   const contacts = await contactsOf(work, person, document)
@@ -68,7 +68,7 @@ interface Sending {
   readonly links: LinkSettings
 }
 
-/** The e-mail as it will look, without its link: each recipient gets a link of their own. */
+/** The e-mail as it will look, without its link: each recipient gets a different link. */
 export function previewOf(context: AlertContext, alert: Pick<Alert, 'customer_text' | 'customer_header'>): Letter {
   return letterTo(context, alert, null)
 }
@@ -82,7 +82,7 @@ function letterTo(
   return writeLetter({ sheet, header: customer_header ?? '', added: customer_text ?? '', sender: person.name, link })
 }
 
-/** Links people of the company to the document, everybody else to this message alone. */
+/** The link opens the document for people of the company, and only this message for everybody else. */
 export function linkTo(
   { config, secret }: LinkSettings,
   company: string,
@@ -92,7 +92,7 @@ export function linkTo(
   return { url, label: recipient.kind === 'external' ? 'View in the browser' : 'Open the document' }
 }
 
-/** Many mail servers accept no more in one message. */
+/** Most bytes of attachments: many mail servers do not accept more in one message. */
 const MOST_BYTES = 20 * 1024 * 1024
 
 /** The attachments of the document, newest first, up to MOST_BYTES in all. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { mailTransport } from './senders.ts'
 
-/** Sends the heads of the audit to AUDIT_MAIL; null: there is nobody to send them to. */
+/** Sends the heads of the audit to AUDIT_MAIL; null: no address is set. */
 export function auditMail({ mail, auditMail: to }: Config): ((text: string) => Promise<void>) | null {
   if (mail === null || to === null) return null
   const transport = mailTransport(mail)

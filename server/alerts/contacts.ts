@@ -4,7 +4,7 @@ import type { DocumentContent } from '../workflow/document.ts'
 import type { Person } from '../http/person.ts'
 import type { Contact, Contacts } from './recipients.ts'
 
-/** The fallback where the person has no phone number. */
+/** The fallback if the person has no phone number. */
 const HOME_COUNTRY = '+91'
 
 /** Possible recipients of an alert about this document: contacts of its party, and all active people of the company. */

@@ -21,8 +21,8 @@ const ROUND_MS = 5_000
 
 /**
  * Delivers pending events and messages; a job is a company that has some. A message is leased for some minutes, sent,
- * then marked as sent. A process that dies between the last two leaves it to be sent again under the same Message-ID:
- * delivery is at least once, and a mail program can recognise a duplicate.
+ * then marked as sent. If the process dies between the last two steps, the message is sent again under the same
+ * Message-ID: delivery is at least once, and a mail program can recognise a duplicate.
  */
 export function createDelivery({ config, database, store, screens, app, log }: DeliveryContext): Runner {
   const { secret } = database
@@ -64,7 +64,7 @@ async function deliver(database: Database, message: Message, send: Sender): Prom
     (providerId) => ({ providerId }),
     (error: unknown) => ({ reason: String(error), isPermanent: error instanceof PermanentRefusal }),
   )
-  // If the mark cannot be written, the sending has not failed: the lease of the message runs out and it is retried.
+  // An error while writing the mark is not a failure to send: the lease of the message expires and it is retried.
   await inTenant(database, company, async (work) => {
     await ('reason' in sent ? markFailed(work, message, sent) : markSent(work, message, sent.providerId))
   })

@@ -25,7 +25,7 @@ export interface EventMessage {
   readonly links: LinkSettings
   /** The text above the fields: what happened. */
   readonly added: string
-  /** The person who sends it manually; null: sent by an event. */
+  /** The person who sends it manually; null: an event sends it. */
   readonly sender: { readonly id: string; readonly name: string } | null
 }
 
@@ -50,7 +50,7 @@ export async function eventRecipients(
   return settings.to_client ? [...people, ...(await clientsOf(work, company, document))] : people
 }
 
-/** How an alert is set in a company; missing: nobody has set it, and nothing is sent. */
+/** The settings of an alert in a company; undefined: it is not set up, so nothing is sent. */
 export async function alertSettings(work: Work, company: string, slug: string) {
   return await work
     .selectFrom('alert_settings')
@@ -62,7 +62,7 @@ export async function alertSettings(work: Work, company: string, slug: string) {
 
 type Subject = Pick<EventMessage, 'company' | 'definition' | 'document'>
 
-/** Those who may see the document: who may not is not written to about it. */
+/** The subscribers who may see the document; others get no message about it. */
 async function readersAmong(
   work: Work,
   { company, definition, document }: Subject,
@@ -85,7 +85,7 @@ async function clientsOf(work: Work, company: string, document: Document): Promi
   })
 }
 
-/** Queues the messages. Colleagues see who else got it; recipients outside the company see only themselves. */
+/** Queues the messages. People of the company see the other recipients; recipients outside see only themselves. */
 export async function queueEventMessages(
   work: Work,
   message: EventMessage,

@@ -11,7 +11,7 @@ import { eventSlug } from './event-alerts.ts'
 import { alertSettings, eventRecipients, queueEventMessages } from './event-messages.ts'
 import { logFailedEvent } from './messages.ts'
 
-/** What turning an event into messages needs. */
+/** What is needed to turn an event into messages. */
 export interface EventContext extends LinkSettings {
   readonly screens: ScreenSource
   readonly app: () => AppDefinition
@@ -27,21 +27,21 @@ interface Decided {
 }
 
 const AT_ONCE = 100
-/** In all, with a backoff of 30 seconds, 1, 2, 4 minutes. */
+/** Attempts in all, with a backoff of 30 seconds, 1, 2, 4 minutes. */
 const MOST_ATTEMPTS = 5
 const FIRST_PAUSE_SECONDS = 30
 
-/** Events that were tried. */
+/** The events that were processed. */
 export interface ProcessedEvents {
   readonly count: number
-  /** The errors of those that are not tried again. */
+  /** The errors of the events that are not tried again. */
   readonly failures: readonly Error[]
 }
 
 /**
  * Turns the events of a company's outbox into queued messages, in one transaction: an event is marked as processed
- * only together with its messages. One that throws is undone by itself and tried again later; after its last attempt
- * it is set aside, and the log of messages shows why.
+ * only together with its messages. An event that throws is rolled back alone and tried again later; after its last
+ * attempt it is set aside, and the log of messages shows why.
  */
 export async function processEvents(work: Work, company: string, context: EventContext): Promise<ProcessedEvents> {
   const events = await dueEvents(work, company)
@@ -88,7 +88,7 @@ interface EventInContext {
   readonly event: EventRow
 }
 
-/** In a savepoint. Returns the error that undid it; throws where the connection is lost, which is no fault of an event. */
+/** Runs in a savepoint. Returns the event's error after rolling it back; throws if the connection is lost. */
 async function processAlone(work: Work, company: string, { context, event }: EventInContext): Promise<unknown> {
   await sql`savepoint event`.execute(work)
   try {
@@ -102,7 +102,7 @@ async function processAlone(work: Work, company: string, { context, event }: Eve
   }
 }
 
-/** Whether it is set aside. */
+/** Schedules the next attempt of a failed event. Returns whether it was set aside instead. */
 async function putOff(
   work: Work,
   company: string,
@@ -133,13 +133,13 @@ interface DecidedEvent {
 
 /** Sends to the subscribers of this alert only (specialised-modules §2, event alerts). */
 async function sendEventAlert(work: Work, company: string, { context, decided }: DecidedEvent): Promise<void> {
-  // First: most decisions have no alert.
+  // Checked first, since most decisions have no alert.
   if (!(await alertSettings(work, company, eventSlug(decided.screen, decided.to)))) return
   const screen = context.screens.get(decided.screen)
   const definition = screen && guardedDefinition(await acceptedRights(work, company), screen)
   const found = await findDecided(work, company, decided)
   if (!definition || !found) return
-  // The status of the event: by now the document may have another one.
+  // The status at the time of the event: the document may have another one by now.
   const document = { ...found.document, status: decided.to }
   const recipients = await eventRecipients(work, { company, definition, document }, 'system')
   if (recipients.length === 0) return

@@ -5,10 +5,10 @@ import type { Message } from './messages.ts'
 /** The page that an invitation opens, and the route of its message. */
 export const INVITATION_PAGE = '/ssr/invitation'
 
-/** Stands for the link in the stored message: who reads the log of messages cannot accept the invitation. */
+/** Replaces the link in the stored message, so that readers of the message log cannot accept the invitation. */
 export const LINK_PLACEHOLDER = '(the link is in the sent message only)'
 
-/** The token of the invitation in this message: made again for each attempt to send it, and never stored. */
+/** The token of the invitation in this message: computed for each attempt to send it, and never stored. */
 export const invitationToken = (secret: string, messageId: string): string => sign(secret, 'invitation', messageId)
 
 interface Sending {
@@ -16,7 +16,7 @@ interface Sending {
   readonly secret: string
 }
 
-/** The message as it is sent: that of an invitation with its link. */
+/** The message as it is sent: an invitation gets its link. */
 export function withInvitationLink(message: Message, { config, secret }: Sending): Message {
   if (message.route !== INVITATION_PAGE) return message
   const link = `${siteAddress(config)}${INVITATION_PAGE}?token=${invitationToken(secret, message.id)}`

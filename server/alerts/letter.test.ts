@@ -30,18 +30,18 @@ test('texts are escaped in HTML and unchanged in plain text', () => {
   expect(text).toContain('Item: <b>Plate</b>')
 })
 
-test('empty fields are left out, and long documents cut', () => {
+test('empty fields are left out, and long documents are cut', () => {
   expect(letter().text).not.toContain('Remarks')
   expect(letter({ mostFields: 0 }).text).not.toContain('Item')
 })
 
-test('line breaks of the address and of an added text are kept, and the template adds none', () => {
+test('line breaks of the address and of an added text are preserved, and the template adds none', () => {
   const { html } = letter({ added: ' first\nsecond ' })
   expect(html).toMatch(/pre-line">first\nsecond<\/p>/)
   expect(html).toMatch(/pre-line">1 Mill Road\nPune<\/p>/)
 })
 
-test('a letter without link or added text has neither paragraph', () => {
+test('a letter without a link and an added text has no paragraph for them', () => {
   const { html } = letter()
   expect(html).not.toContain('<a ')
   expect(html.match(/<p /g)).toHaveLength(2)

@@ -1,7 +1,7 @@
 import type { Sheet } from '../documents/sheet.ts'
 import { type Html, html } from '../http/html.ts'
 
-/** A message in each format it is sent in. */
+/** A message in each of its formats. */
 export interface Letter {
   readonly subject: string
   readonly text: string
@@ -14,7 +14,7 @@ export interface LetterContent {
   readonly header: string
   /** Text added by the sender; '' for none. */
   readonly added: string
-  /** Name of the sender; null: sent by an event. */
+  /** Name of the sender; null: an event sends it. */
   readonly sender: string | null
   /** Target and caption of its link; null: no link, as in a preview. */
   readonly link: { readonly url: string; readonly label: string } | null
@@ -36,7 +36,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 const headingOf = ({ header, sheet }: LetterContent): string => oneLine(header) || `${sheet.label} ${sheet.name}`
 
-/** Label and value of each field that has a value, the status first. */
+/** Label and value of each field with a value, the status first. */
 function linesOf({
   sheet: { status, date, fields },
   mostFields = MOST_FIELDS,

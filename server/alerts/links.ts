@@ -9,7 +9,7 @@ export interface MessageRef {
   readonly id: string
 }
 
-/** A signed token that opens this one message without a session. It gives no right to decide anything. */
+/** A signed token that opens only this message without a session. It does not allow any decision. */
 export function messageToken(secret: string, { company, id }: MessageRef): string {
   const name = Buffer.from(JSON.stringify([company, id])).toString('base64url')
   return `${name}.${sign(secret, PURPOSE, name)}`

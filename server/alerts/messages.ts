@@ -61,11 +61,11 @@ interface Failed {
 }
 
 interface FailedEvent extends Failed {
-  /** As it stands in the outbox: it may be the reason why it failed. */
+  /** As it is stored in the outbox: it may be invalid and the cause of the failure. */
   readonly payload: unknown
 }
 
-/** Shows an event whose messages could not be written in the log of messages. */
+/** Adds an entry to the log of messages for an event whose messages could not be written. */
 export async function logFailedEvent(work: Work, company: string, { payload, ...failed }: FailedEvent): Promise<void> {
   const { screen, document, to } = Object(payload) as Readonly<Record<string, unknown>>
   const [slug, pk] = [String(screen ?? ''), String(document ?? '')]
@@ -75,7 +75,7 @@ export async function logFailedEvent(work: Work, company: string, { payload, ...
 
 interface FailedWriting extends Failed, Pick<Message, 'slug' | 'pk' | 'subject'> {}
 
-/** Shows messages that could not be written in the log of messages, as one that failed and has no recipient. */
+/** Adds an entry to the log of messages for messages that could not be written: failed, and without a recipient. */
 export async function logFailure(work: Work, company: string, writing: FailedWriting): Promise<void> {
   const { slug, pk, subject, failure, attempts } = writing
   await work
@@ -164,7 +164,7 @@ function claimed(work: Work, { company_id, id, attempts }: Message) {
 }
 
 const BEFORE: Readonly<Record<'Delivered' | 'Read' | 'Failed', readonly MessageState[]>> = {
-  // A report may arrive before our own mark that it was sent.
+  // A report may arrive before the message is marked as sent.
   Delivered: ['Queued', 'Sent'],
   Read: ['Queued', 'Sent', 'Delivered'],
   Failed: ['Queued', 'Sent'],

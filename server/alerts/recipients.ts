@@ -6,7 +6,7 @@ export interface Contact {
   readonly id: string
   readonly Pname: string
   readonly email: string
-  /** With its country code where that is stored. */
+  /** With its country code if that is stored. */
   readonly mobileno: string
 }
 
@@ -48,8 +48,8 @@ export interface Recipients {
 const NO_PRIMARY = 'Please select a primary recipient in WhatsApp or email. CC recipients alone are not sufficient.'
 
 /**
- * Each address once: a primary recipient is dropped from Cc, and a typed address that belongs to a chosen contact is
- * dropped. Throws 400 for an unknown contact or an invalid address. `country` is put before typed numbers.
+ * Each address once: primary recipients are dropped from Cc, and typed addresses of chosen contacts are dropped. Throws
+ * 400 for an unknown contact or an invalid address. `country` is the prefix of typed numbers.
  */
 export function recipientsOf(choice: Choice, contacts: Contacts, country: string): Recipients {
   const typedMail = choice.manualemail.map(({ text }) => typedEmail(text))
@@ -89,7 +89,7 @@ function byPhone(chosen: Chosen, contacts: Contacts): Recipient {
   return { channel: 'whatsapp', kind, recipient: contact.mobileno, username: contact.Pname }
 }
 
-/** Takes the stored address, never one that the caller sends beside the id. */
+/** Uses the stored address, never one that the caller sends along with the id. */
 function find({ id }: Chosen, { contacts, users }: Contacts): { contact: Contact; kind: MessageKind } {
   const user = users.find((each) => each.id === id)
   if (user) return { contact: user, kind: 'internal' }

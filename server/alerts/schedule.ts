@@ -14,7 +14,7 @@ export interface Schedule {
 
 export const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export const LAST_DAY = 'Last day'
-/** Without 29 to 31, which not every month has: the last day replaces them. */
+/** 1 to 28 and the last day, since not every month has the days 29 to 31. */
 export const MONTH_DAYS = [...Array.from({ length: 28 }, (_, index) => String(index + 1)), LAST_DAY]
 
 interface From {
@@ -23,8 +23,8 @@ interface From {
 }
 
 /**
- * The first due moment after `after`. A time that is skipped when summer time begins is due right after the gap; one
- * that occurs twice when it ends is due once.
+ * The first due moment after `after`. A time that is skipped when summer time begins is due right after the gap; a time
+ * that occurs twice when summer time ends is due once.
  */
 export function nextDue(schedule: Schedule, { timeZone, after }: From): Date {
   const next = new Cron(patternOf(schedule), { timezone: timeZone, paused: true }).nextRun(after)
@@ -60,7 +60,7 @@ export function newestDue(schedule: Schedule, first: Date, { timeZone, now }: { 
   return due
 }
 
-/** `Weekly on Mon, Thu at 09:30`; null is no schedule. */
+/** `Weekly on Mon, Thu at 09:30`; null: no schedule. */
 export function detailsOf(schedule: Schedule | null): string {
   if (schedule === null) return 'Not scheduled'
   const { frequency, weekDays, monthDay, at } = schedule

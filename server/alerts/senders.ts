@@ -12,24 +12,24 @@ export type Sender = (message: Message) => Promise<string | null>
 
 export type Senders = Readonly<Record<Channel, Sender>>
 
-/** A retry would get the same answer. */
+/** Thrown when a retry would get the same answer. */
 export class PermanentRefusal extends Error {}
 
-interface Carrying {
+interface SenderContext {
   readonly config: Config
   readonly store: Store
   readonly secret: string
 }
 
-/** The senders of the settings. Without settings, messages are written to the outbox folder and never sent. */
-export function openSenders({ config, store, secret }: Carrying): Senders {
+/** The senders that the settings name. Without settings, messages are written to the outbox folder and never sent. */
+export function openSenders({ config, store, secret }: SenderContext): Senders {
   return {
     email: config.mail === null ? mailFolder(config, store) : mailServer(config.mail, config, store),
     whatsapp: config.whatsapp === null ? messageFolder(config) : provider(config.whatsapp, secret),
   }
 }
 
-/** The same for every attempt, so that a mail program recognises a duplicate. */
+/** The Message-ID: the same for every attempt, so that a mail program recognises a duplicate. */
 const messageIdOf = ({ id }: Message, config: Config): string => `<${id}@${new URL(siteAddress(config)).hostname}>`
 
 /** All recipients see the same To and Cc headers; the envelope names one of them. */
@@ -54,7 +54,7 @@ async function mailOf(message: Message, config: Config, store: Store): Promise<S
     html,
     attachments,
     headers: { 'Auto-Submitted': isAutomatic ? 'auto-generated' : 'no' },
-    // Attachments come from the store, never from a path or an address in a text.
+    // Attachments come from the store, never from a path or a URL in a text.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -62,7 +62,7 @@ async function mailOf(message: Message, config: Config, store: Store): Promise<S
 
 const PATIENCE_MS = 30_000
 
-/** The mail server of the settings. */
+/** Sends through the mail server of the settings. */
 export function mailTransport({ url }: MailConfig): Transporter {
   const waits = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
   return createTransport({ url, ...waits })
@@ -100,7 +100,7 @@ function messageFolder(config: Config): Sender {
   }
 }
 
-/** The same name for every attempt, so that a retry overwrites the file. */
+/** The name is the same for every attempt, so that a retry overwrites the file. */
 const stampOf = ({ id, created_at }: Message): string => `${created_at.toISOString().replaceAll(/[:.]/g, '-')}-${id}`
 
 async function writeMessage({ outboxDir }: Config, name: string, content: Buffer | string): Promise<void> {
@@ -135,7 +135,7 @@ interface ProviderMessage {
   readonly to: string
   readonly text: string
   readonly files: readonly string[]
-  /** Returned by the provider in its reports; empty: no reports wanted. */
+  /** Returned by the provider in its reports; empty: no reports are requested. */
   readonly reference: string
 }
 

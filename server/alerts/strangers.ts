@@ -4,19 +4,19 @@ import { TryLaterError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
 import type { Recipient } from './recipients.ts'
 
-/** Messages within 24 hours to typed addresses that are neither contacts nor people of the company. */
+/** Most messages within 24 hours to typed addresses that are neither contacts nor people of the company. */
 const MOST = { person: 20, company: 200 } as const
 
-interface Sent {
+interface SentCounts {
   readonly person: number
   readonly company: number
-  /** Until the oldest of these messages no longer counts; null: none was sent. */
+  /** Seconds until the oldest of these messages no longer counts; null: none was sent. */
   readonly seconds: number | null
 }
 
 /**
- * Throws 429 where these typed recipients are more than the person, or the company, may still write to today: an open
- * door to anybody's mailbox would be used for mail that nobody asked for. Concurrent alerts of a company wait.
+ * Throws 429 if there are more typed recipients than the person, or the company, may still write to today: without a
+ * limit this call would be used to send spam. Concurrent alerts of a company wait for each other.
  */
 export async function limitStrangers(work: Work, person: Person, typed: readonly Recipient[]): Promise<void> {
   const strangers = await strangersAmong(work, person, typed)
@@ -48,8 +48,8 @@ async function strangersAmong(work: Work, { companyId }: Person, typed: readonly
   return rows[0]?.count ?? 0
 }
 
-async function sentToday(work: Work, { companyId, id }: Person): Promise<Sent> {
-  const { rows } = await sql<Sent>`
+async function sentToday(work: Work, { companyId, id }: Person): Promise<SentCounts> {
+  const { rows } = await sql<SentCounts>`
     select count(*) filter (where sent_by = ${id})::int as person, count(*)::int as company,
       ceil(extract(epoch from min(created_at) + interval '1 day' - now()))::int as seconds
     from messages where company_id = ${companyId} and kind = 'external' and sent_by is not null

@@ -12,7 +12,7 @@ export interface Subscriber {
   readonly channel: Channel
   readonly name: string
   readonly email: string
-  /** With its country code; '' where none is stored. */
+  /** With its country code; '' if no phone is stored. */
   readonly mobile: string
 }
 
@@ -27,7 +27,7 @@ export async function subscribersOf(work: Work, company: string, slug: string): 
   return rows
 }
 
-/** Null: this person has no address for that channel. */
+/** Null: this person has no address for the channel. */
 export function recipientOf(subscriber: Subscriber, kind: MessageKind): Recipient | null {
   const { channel, name: username, email, mobile } = subscriber
   const recipient = channel === 'email' ? email : mobile

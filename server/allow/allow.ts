@@ -13,13 +13,13 @@ import { listedRow, type ListingSite, lockRowsOfModule } from './listed-row.ts'
 import { reasonFor, type ReasonSite } from './reason.ts'
 import { keysIn, type SentRequest, matchingVariants } from './variants.ts'
 
-/** What deciding about rows needs of the server. */
+/** The dependencies of the check. */
 type GuardSite = ListingSite & ReasonSite & MenuSite
 
 /**
- * Refuses a call about a row that no action of its screen may be used on (`allow`): 403 with the reason of the action,
- * before anything is changed. The rows are locked until the transaction ends. A repetition of a call that was carried out
- * gets its answer, whatever the row is like by now.
+ * Refuses a call for a row to which no action of the screen applies (`allow`): 403 with the reason of the action,
+ * before anything is changed. The rows are locked until the transaction ends. A repeated call that has succeeded before
+ * gets its first answer, whatever the row contains by now.
  */
 export function rowGuard(site: GuardSite): (call: CompanyCall, request: FastifyRequest) => Promise<void> {
   return async (call, request) => {
@@ -30,13 +30,13 @@ export function rowGuard(site: GuardSite): (call: CompanyCall, request: FastifyR
     if ([definition.allowed, accepted].every((calls) => Object.keys(calls).length === 0)) return
     await lockRowsOfModule(call, definition)
     const name = callIn(request)
-    const asked = { definition, name, request }
+    const guarded = { definition, name, request }
     const [variants, before] = [variantsIn(definition.allowed, name), variantsIn(accepted, name)]
     try {
       if (variants.length > 0)
-        await requireAllowed(call, site, { ...asked, variants: matchingVariants(variants, sentBy(request)) })
+        await requireAllowed(call, site, { ...guarded, variants: matchingVariants(variants, sentBy(request)) })
       if (before.length === 0 || JSON.stringify(before) === JSON.stringify(variants)) return
-      await requireAllowed(call, site, { ...asked, variants: acceptedVariants(before, sentBy(request)) })
+      await requireAllowed(call, site, { ...guarded, variants: acceptedVariants(before, sentBy(request)) })
     } catch (error) {
       if (!(error instanceof CallError) || !(await isAnswered(call.work, call.person, keyOf(request)))) throw error
     }
@@ -48,7 +48,7 @@ const NO_WAYS: readonly AllowedCall[] = []
 const variantsIn = (calls: AllowedCalls, name: string): readonly AllowedCall[] =>
   Object.hasOwn(calls, name) ? (calls[name] ?? NO_WAYS) : NO_WAYS
 
-/** What was accepted of requests of this kind; of one that the screen did not send then, whatever limited the call. */
+/** The accepted variants that match the request; if none does, all accepted variants with conditions. */
 function acceptedVariants(variants: readonly AllowedCall[], request: SentRequest): readonly AllowedCall[] {
   const alike = matchingVariants(variants, request)
   return alike.length > 0 ? alike : variants.filter(({ allow }) => allow.length > 0)
@@ -66,22 +66,22 @@ const sentBy = ({ query, body }: FastifyRequest): SentRequest => ({
   body: (typeof body === 'object' && body !== null ? body : {}) as SentRequest['body'],
 })
 
-interface Asked {
+interface GuardedCall {
   readonly definition: ServerDefinition
-  /** Of the call, below its screen. */
+  /** The path of the call below its screen. */
   readonly name: string
-  /** Those in which it may have been sent. */
+  /** The variants that the request matches. */
   readonly variants: readonly AllowedCall[]
   readonly request: FastifyRequest
 }
 
-async function requireAllowed(call: CompanyCall, site: GuardSite, asked: Asked): Promise<void> {
-  const { variants } = asked
+async function requireAllowed(call: CompanyCall, site: GuardSite, guarded: GuardedCall): Promise<void> {
+  const { variants } = guarded
   if (variants.some(({ allow }) => allow.length === 0)) return
   const names = namesFor(call, site)
   const refusals: CallError[] = []
   for (const variant of variants) {
-    const refusal = await refusalOf(call, site, { ...asked, variant, names }).catch(ifMissing)
+    const refusal = await refusalOf(call, site, { ...guarded, variant, names }).catch(ifMissing)
     if (refusal === null) return
     refusals.push(refusal)
   }
@@ -90,24 +90,24 @@ async function requireAllowed(call: CompanyCall, site: GuardSite, asked: Asked):
 
 const refused = (reason: string): CallError => new CallError(403, 'row-not-allowed', reason)
 
-/** A row that one list does not have may be in another one. */
+/** Returns a 404, since a row that is not in one list may be in another; throws any other error. */
 function ifMissing(error: unknown): CallError {
   if (error instanceof CallError && error.status === 404) return error
   throw error
 }
 
-interface AskedOneWay extends Asked {
+interface GuardedVariant extends GuardedCall {
   readonly variant: AllowedCall
   readonly names: Names
 }
 
-/** Why the call may not be made about one of its rows; null: it may, about all of them. Throws 404. */
-async function refusalOf(call: CompanyCall, site: GuardSite, asked: AskedOneWay): Promise<CallError | null> {
-  const { definition, name, variant, names, request } = asked
+/** The refusal of the call for one of its rows; null: it is allowed for all of them. Throws 404. */
+async function refusalOf(call: CompanyCall, site: GuardSite, guarded: GuardedVariant): Promise<CallError | null> {
+  const { definition, name, variant, names, request } = guarded
   const keys = keysIn(variant, sentBy(request))
   if (variant.rows === null || keys.length === 0) return refused('No row is named.')
   const isDeleted = name === 'deleteitem'
-  // In one order, so that two calls about the same rows do not wait for each other for ever.
+  // Sorted, so that two calls for the same rows cannot deadlock.
   for (const key of keys.toSorted()) {
     const row = await listedRow(call, site, { definition, read: variant.rows.read, key, isDeleted, names })
     const about = { ...names, row }
@@ -117,7 +117,7 @@ async function refusalOf(call: CompanyCall, site: GuardSite, asked: AskedOneWay)
   return null
 }
 
-/** What conditions read beside the row. */
+/** The names that conditions can use besides the row. */
 function namesFor({ person, app }: CompanyCall, site: GuardSite): Names {
   const { id, name: userName, email, admin, erpType, company, isTest: isTestDb } = person
   const flags: Value = flagsOf(site, person)

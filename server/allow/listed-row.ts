@@ -23,15 +23,15 @@ interface RowOfList {
   readonly definition: ServerDefinition
   readonly read: Read
   readonly key: string
-  /** Whether the call takes the row away: links to it have to wait. */
+  /** Whether the call deletes the row: then new links to it must wait. */
   readonly isDeleted: boolean
 }
 
 export type ListedRow = Readonly<Record<string, Value>>
 
 /**
- * A module keeps rows in tables of its own, which nobody but the module can lock: whoever changes anything by the calls
- * of such a screen waits for the one before, until the transaction ends.
+ * Serialises all changes through the calls of a module's screen until the transaction ends, since only the module can
+ * lock the rows of its own tables.
  */
 export async function lockRowsOfModule({ work, person }: SignedCall, definition: ServerDefinition): Promise<void> {
   if (definition.records) return
@@ -40,8 +40,8 @@ export async function lockRowsOfModule({ work, person }: SignedCall, definition:
 }
 
 /**
- * The row as the list of its screen answers it to this person, and as a page reads it; a stored record is locked until
- * the transaction ends. Throws 404 where the list does not have it for them.
+ * The row as the list of its screen returns it to this person, and as a page reads it; a stored record is locked until
+ * the transaction ends. Throws 404 if the list does not contain it for this person.
  */
 export async function listedRow(
   call: CompanyCall,
@@ -50,7 +50,7 @@ export async function listedRow(
 ): Promise<ListedRow> {
   const { definition, read } = of
   const found = definition.records ? await recordRow(call, site, of) : await moduleRow(call, site, { ...of, names })
-  // What a page gets has been through JSON: a moment is a text there.
+  // A page receives the row as JSON, where a moment is a text.
   const sent = JSON.parse(JSON.stringify(found ?? null)) as ListedRow | null
   const [row] = sent === null ? [] : readRows(definitionFor(call.person, definition), read, [sent])
   if (!row) throw new CallError(404, 'not-found', 'There is no such row.')

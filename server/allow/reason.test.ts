@@ -31,10 +31,10 @@ const reasonIn = (language: string | undefined): string => {
   return reasonFor(guard, { row: { Load: 2.5 } }, { site, app, request })
 }
 
-it('a reason is said in the language that was chosen', () => {
+it('a reason is in the chosen language', () => {
   expect(reasonIn('hi')).toBe('इसमें २.५ है।')
 })
 
-it('in any language that the site does not speak it is as the file says it', () => {
+it('a reason in a language that the site does not support is the text of the file', () => {
   for (const language of ['en', 'ar', 'xx', '', undefined]) expect(reasonIn(language)).toBe('It holds 2.5.')
 })

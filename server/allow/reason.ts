@@ -6,22 +6,22 @@ import { textOf } from '../../engine/expressions/evaluate/evaluate.ts'
 import { type Names, wordsOf } from '../../engine/page/scope/names.ts'
 import { chosenLanguage } from '../http/chosen-language.ts'
 
-/** A language the site's texts are said in. */
+/** A language of the site's texts. */
 export interface ReasonLanguage {
-  /** BCP 47: how its numbers are written. */
+  /** BCP 47: the format of numbers. */
   readonly locale: string
   /** A part of a definition with its texts in this language. */
   localized<T>(value: T): T
   readonly format: Formatter
 }
 
-/** How reasons are said. */
+/** The languages of reasons. */
 export interface ReasonSite {
-  /** Missing: in the words of the file. */
+  /** Missing: reasons are the texts of the file. */
   readonly languageOf?: ((name: LanguageName) => ReasonLanguage) | undefined
 }
 
-/** The reason of a guard in the language that whoever sends the call has chosen. */
+/** The reason of a guard, in the language chosen by the sender of the request. */
 export function reasonFor(
   guard: Guard,
   names: Names,

@@ -3,16 +3,16 @@ import type { AllowedCall, SentValues } from '../../engine/definition/allowed.ts
 import type { Value } from '../../engine/expressions/tree.ts'
 import { parametersOf } from '../../engine/page/scope/names.ts'
 
-/** What a request carries, as it was sent. */
+/** The query and the body of a request, as they were sent. */
 export interface SentRequest {
   readonly query: Readonly<Record<string, Value>>
   readonly body: Readonly<Record<string, Value>>
 }
 
-/** What every call may carry in its query beside its own: who asks, from which page, and which version they saw. */
+/** Query parameters that every call may have besides its own: the session, the page, and the version that was seen. */
 const COMMON = ['apiid', 'apitoken', 'dswc', 'heartbeat', 'slug', 'pk', 'shownav', 'erpsecret', 'version']
 
-/** The variants of sending a call in which this request may have been sent. */
+/** The variants of a call that this request matches. */
 export function matchingVariants(
   variants: readonly AllowedCall[],
   { query, body }: SentRequest,
@@ -31,7 +31,7 @@ function isLikeQuery(sent: SentValues, query: SentRequest['query']): boolean {
 const isLikeBody = (sent: SentValues, body: SentRequest['body']): boolean =>
   sent === null || isLike(sent.names, present(sent.fixed), present(body))
 
-/** Nothing is sent for an empty value. */
+/** The values without empty ones, which are not sent. */
 const present = (values: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
@@ -46,7 +46,7 @@ function isLike(
   )
 }
 
-/** The keys of the rows that a request names; none: it names no row. */
+/** The keys of the rows that a request names; empty: it names no row. */
 export function keysIn({ rows }: AllowedCall, request: SentRequest): readonly string[] {
   if (rows === null) return []
   const sent = request[rows.part][rows.member] ?? null

@@ -13,11 +13,11 @@ interface OpenedDocument {
   readonly app: AppDefinition
   readonly registers: Registers
   readonly draft: Pick<Draft, 'document' | 'workflow'>
-  /** By field. */
+  /** The lines, by field. */
   readonly lines: Values
 }
 
-/** What conditions of visibility read of a stored document: what they do where this person opens it in its form. */
+/** The names for visibility conditions of a stored document, with the values as when this person opens its form. */
 export async function documentNames(call: SignedCall, opened: OpenedDocument): Promise<Names> {
   const { definition, app, registers, draft, lines } = opened
   const request = { work: call.work, person: call.person, query: {}, app }
@@ -26,7 +26,7 @@ export async function documentNames(call: SignedCall, opened: OpenedDocument): P
   return namesOf({ app, person: call.person, choices, common }, { ...draft.document.data, ...lines })
 }
 
-/** Lists of choices may be long: those that no condition reads are not read. */
+/** The definition without choices that no condition uses: their lists may be long. */
 function withUsedChoices(definition: ServerDefinition): ServerDefinition {
   const { form, fields } = definition
   if (form === null || form.choices.length === 0) return definition

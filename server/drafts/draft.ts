@@ -14,14 +14,14 @@ import { type Document, documentColumns } from '../workflow/document.ts'
 import { type Offers, offersOf } from '../workflow/offers.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 
-/** What every call about raising documents needs. */
+/** The dependencies of every call about raising documents. */
 export interface Raising {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly workflows: Workflows
 }
 
-/** Which document a call is about, and the version its caller has seen; null: any. */
+/** The document of a call, and the version that the caller has seen; null: any. */
 export interface DocumentRef {
   readonly id: string
   readonly version: number | null
@@ -30,7 +30,7 @@ export interface DocumentRef {
 /** A stored document, locked, with the workflow it was raised under. */
 export interface Draft {
   readonly document: Document
-  /** By field; null: its form has none. */
+  /** The lines, by field; null: the form has none. */
   readonly lines: Values | null
   readonly workflow: Workflow | null
 }
@@ -40,8 +40,8 @@ const draftsFor = (work: Work, person: Person, { definition }: Raising) =>
   documentsFor(work, { person, definition }).select([...documentColumns, 'lines'])
 
 /**
- * The document, locked until the transaction ends. Throws 404 where the person may not see one, and 409 where it has
- * changed since it was seen.
+ * The document, locked until the transaction ends. Throws 404 if the person may not see it, and 409 if it has changed
+ * since the version in `ref`.
  */
 export async function lockDraft({ work, person }: SignedCall, raising: Raising, ref: DocumentRef): Promise<Draft> {
   const stored = await draftsFor(work, person, raising).where('id', '=', ref.id).forUpdate().executeTakeFirst()
@@ -62,7 +62,7 @@ async function draftOf({ work, person }: SignedCall, raising: Raising, stored: S
   return { document, lines, workflow }
 }
 
-/** Throws 403 with the reason where the document does not offer it to this person. */
+/** Throws 403 with the reason if the document does not offer this action to the person. */
 export function requireOffer({ person }: SignedCall, draft: Draft, offer: keyof Offers): void {
   const message = offersOf({ ...draft, person })[offer]
   if (message === '') return
@@ -83,7 +83,7 @@ export async function readDraft(call: SignedCall, raising: Raising, id: string):
   return rowOf(call, raising, await draftOf(call, raising, stored))
 }
 
-/** What the form of a stored document knows beside its fields: a page opens it with the whole row of the list. */
+/** The values of a stored document's form besides its fields: a page opens it with the whole row of the list. */
 export function commonOf(
   { person }: SignedCall,
   { definition, app }: Pick<Raising, 'definition' | 'app'>,

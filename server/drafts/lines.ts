@@ -12,7 +12,7 @@ import { seenValues } from '../forms/stored-values.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { documentsFor } from '../rights/rows.ts'
 
-/** The lines of a document that the person may see, by field; none where its screen has none. */
+/** The lines of a document that the person may see, by field; none if its screen has no lines. */
 export async function linesOf({ work, person }: SignedCall, definition: ServerDefinition, id: string): Promise<Values> {
   if (lineFieldsOf(definition).length === 0) return {}
   const found = await documentsFor(work, { person, definition }).select('lines').where('id', '=', id).executeTakeFirst()
@@ -26,7 +26,7 @@ export interface PrintedLines {
   readonly names: Names
 }
 
-/** The lines of a document on paper: the columns and totals of their grids that its form shows. */
+/** The lines of a printed document: those columns and totals of their grids that its form shows. */
 export function tablesOf(printed: PrintedLines): readonly SheetTable[] {
   return (printed.definition.form?.items ?? []).flatMap((item) => tableOf(item, printed))
 }

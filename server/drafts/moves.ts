@@ -16,7 +16,7 @@ import { drawNumber } from './numbers.ts'
 import { returnToStart } from './return-to-start.ts'
 import { type Saving, storeDraft } from './save.ts'
 
-/** Saves a document and hands it in, in one transaction; its number is drawn last. Throws as a save does. */
+/** Saves and submits a document in one transaction; its number is drawn last. Throws as a save does. */
 export async function submitDocument(call: SignedCall, saving: Saving): Promise<ChangeResult> {
   const draft = await storeDraft(call, saving)
   if ('errors' in draft) return draft
@@ -36,14 +36,14 @@ export async function submitDocument(call: SignedCall, saving: Saving): Promise<
   }
 }
 
-/** Null: it has one since it was handed in before, or documents have none. */
+/** The new number; null: the document has one from an earlier submission, or the screen has no numbers. */
 async function drawnFor({ work, person }: SignedCall, { definition, app }: Raising, { document }: Draft) {
   const number = document.number ?? (await drawNumber(work, { person, definition, app }))
   if (number === null || number === document.number) return null
   return { number, searchText: searchText(definition, document.data, number) }
 }
 
-/** Takes a document back that nobody has decided yet. */
+/** Withdraws a document that nobody has decided yet. */
 export const withdrawDocument = (call: SignedCall, raising: Raising, ref: DocumentRef): Promise<ChangeResult> =>
   backToStart(call, raising, { ref, event: 'withdraw', offer: 'withdrawMessage', text: 'taken back' })
 
@@ -70,7 +70,7 @@ interface Deleting extends Raising {
   readonly screens: ScreenSource
 }
 
-/** Takes a draft away that was never handed in, with its files. Throws 409 while a link refers to it. */
+/** Deletes a draft that was never submitted, with its files. Throws 409 while a link refers to it. */
 export async function deleteDraft(call: SignedCall, raising: Deleting, ref: DocumentRef): Promise<ChangeResult> {
   const draft = await lockDraft(call, raising, ref)
   requireOffer(call, draft, 'deleteMessage')

@@ -7,7 +7,7 @@ test.each([
   ['{YYYY}/{seq}', '2026-11-23', 7, '2026/7'],
   ['V{seq:3}A', '2026-11-23', 7, 'V007A'],
   ['X-{FY}-{seq:2}', '2099-12-31', 1, 'X-99-00-01'],
-])('%s on %s is %s as %s', (...[pattern, today, next, number]) => {
+])('the pattern %s on %s formats the number %s as %s', (...[pattern, today, next, number]) => {
   expect(numberOf(pattern, periodOf(pattern, today), next)).toBe(number)
 })
 
@@ -16,6 +16,6 @@ test.each([
   [7, '2026-06-30', '25-26'],
   [7, '2026-07-01', '26-27'],
   [12, '2026-12-01', '26-27'],
-])('a financial year from month %i has on %s the period %s', (yearStart, today, period) => {
+])('a financial year that begins in month %i, on %s, has the period %s', (yearStart, today, period) => {
   expect(periodOf('{FY}-{seq}', today, yearStart)).toBe(period)
 })

@@ -13,8 +13,8 @@ interface Numbering {
 }
 
 /**
- * The next number of a screen's documents; null where it numbers nothing. The series is locked until the transaction
- * ends, so that no number is left out. A voucher series that the company has saved takes the place of the definition's.
+ * The next number of a screen's documents; null if it has no numbers. The series is locked until the transaction ends,
+ * so that no number is skipped. A voucher series that the company has saved replaces that of the definition.
  */
 export async function drawNumber(work: Work, { person, definition, app }: Numbering): Promise<string | null> {
   const { number: pattern, screen } = definition
@@ -32,7 +32,7 @@ export async function drawNumber(work: Work, { person, definition, app }: Number
   return numberOf(pattern, period, Number(next) - 1)
 }
 
-/** The next of the series; those that were typed are left out. */
+/** The next number of the series; skips numbers that were typed. */
 async function nextFree(work: Work, person: Person, screen: string): Promise<string> {
   for (;;) {
     const number = await takeNumber(work, person, screen)
@@ -41,7 +41,8 @@ async function nextFree(work: Work, person: Person, screen: string): Promise<str
 }
 
 /**
- * `26-27` of a financial year, `2026` of a year and of a financial year from January; '' where numbers never begin again.
+ * `26-27` for a financial year, `2026` for a calendar year and for a financial year from January; '' if numbers never
+* restart.
  *
  * @param today yyyy-mm-dd
  * @param yearStart month in which the financial year begins, 1 to 12
@@ -56,7 +57,7 @@ export function periodOf(pattern: string, today: string, yearStart = FINANCIAL_Y
   return `${short(first)}-${short(first + 1)}`
 }
 
-/** `LR-26-27-0007` of `LR-{FY}-{seq:4}`. */
+/** `LR-{FY}-{seq:4}` → `LR-26-27-0007`. */
 export function numberOf(pattern: string, period: string, next: number): string {
   return pattern
     .replace(/\{(FY|YYYY)\}/, period)

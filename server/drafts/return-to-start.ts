@@ -8,11 +8,11 @@ import type { Draft, Raising } from './draft.ts'
 interface Returning {
   readonly draft: Draft
   readonly event: 'withdraw' | 'revise'
-  /** What those who have decided it read: `taken back`. */
+  /** The text for the people who have decided it: `taken back`. */
   readonly text: string
 }
 
-/** The document back where its workflow starts; those who have decided it hear that they will be asked again. */
+/** Returns the document to the start of its workflow, and notifies the people who have decided it. */
 export async function returnToStart(call: SignedCall, { definition }: Raising, returning: Returning): Promise<Draft> {
   const { draft, event, text } = returning
   const { workflow, document } = draft

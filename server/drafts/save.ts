@@ -31,32 +31,32 @@ export interface Saving extends Raising {
   readonly sent: Values
   /** For reading the rows that fields are chosen from. */
   readonly registers: Registers
-  /** Those that links lead to. */
+  /** The screens that links refer to. */
   readonly screens: ScreenSource
-  /** What is required may be missing, where the document is a draft. */
+  /** Required values may be missing if the document is a draft. */
   readonly savesDraft?: boolean
-  /** A document that would stay as it is may be one that cannot be changed now. */
+  /** An unchanged document is skipped, even if it could not be changed now. */
   readonly skipsUnchanged?: boolean
   /**
-   * Takes the audit entry, for the caller to append at the end of its transaction: who saves several documents must not
-   * hold the audit chain while waiting for the rows of the next one. Missing: it is appended at once.
+   * Receives the audit entry, for the caller to append at the end of its transaction: a caller that saves several
+   * documents must not lock the audit chain while it waits for locks on the next one. Missing: it is appended at once.
    */
   readonly onAudit?: (entry: AuditEntry) => void
 }
 
-/** Raises a document or changes one, by the rules of its form. Throws 403 where it may not be changed, 404, and 409. */
+/** Raises a document or changes one, by the rules of its form. Throws 403 if it may not be changed, 404, and 409. */
 export async function saveDocument(call: SignedCall, saving: Saving): Promise<ChangeResult> {
   const saved = await storeDraft(call, saving)
   return 'errors' in saved ? saved : { id: saved.document.id, row: rowOf(call, saving, saved) }
 }
 
-/** A document that was saved. */
+/** A saved document. */
 type StoredDraft = Draft & {
-  /** False: it was the same before, and nothing was written. */
+  /** False: it is the same as before, and nothing was written. */
   readonly isChanged: boolean
 }
 
-/** The same, answered for what is done next within the transaction. */
+/** As `saveDocument`, but returns the draft for further steps in the same transaction. */
 export async function storeDraft(
   call: SignedCall,
   saving: Saving,
@@ -81,14 +81,14 @@ export async function storeDraft(
   return { ...(await decidedAgain(call, saving, { draft, changed: changedIn(values, before) })), isChanged: true }
 }
 
-/** A document that keeps all rules, before it is stored. */
+/** A valid document before it is stored. */
 interface CheckedDraft {
   readonly id: string
   readonly values: Values
-  /** Null: it is new. */
+  /** Null: the document is new. */
   readonly before: Values | null
   readonly keyed: KeyedRow
-  /** Null: it has none yet. */
+  /** Null: there is none yet. */
   readonly number: string | null
   readonly numberBefore: string | null
 }
@@ -110,15 +110,15 @@ async function checkedDraft(
   const filled = { definition, app, person, sent, stored: before, choices, common }
   const links = await formLinks({ ...call, screens, definition }, [linkedValues(filled), before ?? {}])
   const { values: ids, errors } = formValues({ ...filled, links, isDraft })
-  // All that is wrong is said at once.
+  // All errors are reported at once.
   if ('errors' in numbered) return { errors: { ...numbered.errors, ...errors } }
   if (errors) return { errors }
-  // Lists are in the order of date and id: the newest of a day stands first.
+  // Lists are sorted by date and id: with time-ordered ids the newest document of a day comes first.
   const id = stored?.document.id ?? randomUUIDv7()
   const keyed = { id, keys: keysOf(definition, ids), before: keysOf(definition, before ?? {}) }
   const [taken] = await takenKeys({ ...call, definition }, [keyed])
   if (taken) return { errors: taken }
-  // A paper that was issued shows what its links were called then, whatever the masters say later.
+  // The texts of links are stored, so that an issued paper does not change with the master data.
   return {
     id,
     values: withTexts(definition, ids, links),
@@ -154,7 +154,7 @@ async function auditSave({ work, person }: SignedCall, saving: Saving, checked: 
   else await appendAudit(work, person.companyId, entry)
 }
 
-/** A document that is being decided goes back to where it starts, unless the change is of what may change meanwhile. */
+/** Returns a document that is being decided to the start, unless only fields of `keeps` were changed. */
 async function decidedAgain(
   call: SignedCall,
   saving: Saving,
@@ -178,7 +178,7 @@ async function update(
   return { workflow, lines, document: await updateFields(call.work, change, fields) }
 }
 
-/** A new document of the person. Where nothing is handed in, it has its number at once. */
+/** Inserts a new document of the person. On a screen without submission it gets its number at once. */
 async function raise(
   call: SignedCall,
   saving: Saving,
@@ -214,7 +214,7 @@ async function raise(
   return { document: stored, lines, workflow }
 }
 
-/** The accepted workflow. Throws 409 where the screen has one that nobody has accepted yet. */
+/** The accepted workflow. Throws 409 if the screen has a workflow but none is accepted yet. */
 async function workflowOfNew({ work, person }: SignedCall, { definition }: Saving): Promise<Workflow | null> {
   const workflow = await acceptedWorkflow(work, person.companyId, definition)
   if (workflow === null && definition.workflow !== null) {

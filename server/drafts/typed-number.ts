@@ -10,22 +10,22 @@ import type { Draft } from './draft.ts'
 import { isHandedIn } from '../workflow/offers.ts'
 
 export interface Numbered {
-  /** What the form sent beside the number. */
+  /** The sent values without the number. */
   readonly sent: Values
-  /** Null: it has none yet, or it is drawn. */
+  /** Null: there is none yet, or it will be drawn. */
   readonly number: string | null
 }
 
 interface Numbering {
   readonly definition: ServerDefinition
   readonly sent: Values
-  /** Of a draft, and of a file of rows, whose documents are numbered before they are handed in. */
+  /** The number may be missing until the submission: for a draft, and for an imported file. */
   readonly isLater: boolean
 }
 
 /**
- * The number that a person has typed, where the company numbers the screen by hand (site-modules §3, voucher series);
- * else the one that the document has. It is required, of the document alone, and final once it was handed in.
+ * The number that a person has typed, if the company numbers the screen manually (site-modules §3, voucher series);
+ * else the number that the document has. It is required, unique, and final once the document was submitted.
  */
 export async function numberFor(
   call: SignedCall,
@@ -38,7 +38,7 @@ export async function numberFor(
   const others = withoutNumber({ sent })
   const { autogenerate } = await readSeries(call.work, call.person, definition.screen)
   const typed = typeof written === 'string' ? written.trim() : ''
-  // Another number than its own is refused as any field that is not asked for.
+  // Another number than the stored one stays in the sent values, and is refused there as an unknown field.
   if (autogenerate) return { sent: typed === '' || typed === has ? others : sent, number: has }
   await lockSeries(call.work, call.person, definition.screen)
   if (has !== null && stored && isFinal(stored)) {
@@ -55,7 +55,7 @@ export async function numberFor(
 
 export const numberTaken = (number: string): string => `There is a document with the number "${number}".`
 
-/** What a form sent beside the number. */
+/** The sent values without the number. */
 export function withoutNumber({ sent }: Pick<Numbering, 'sent'>): Values {
   const { [NUMBER_FIELD]: _number, ...others } = sent
   return others
@@ -63,11 +63,11 @@ export function withoutNumber({ sent }: Pick<Numbering, 'sent'>): Values {
 
 const refused = (text: string) => ({ errors: { [NUMBER_FIELD]: text } })
 
-/** A draft that nobody has handed in yet can have another number. */
+/** Whether the number can no longer be changed: the document was submitted. */
 const isFinal = ({ workflow, document }: Draft): boolean =>
   workflow === null || !isHandedIn(workflow) || document.last_move !== null
 
-/** Whoever asks has locked the series, so that it stays so. */
+/** The caller has locked the series, so that the answer stays true. */
 export async function isNumberTaken(
   work: Work,
   { companyId }: Person,

@@ -6,12 +6,12 @@ import type { Values } from './form-values.ts'
 interface ChangedRow {
   readonly screen: string
   readonly id: string
-  /** As it is now, for the caller. */
+  /** The current row, for the caller. */
   readonly row: Values
   readonly text: string
 }
 
-/** Refuses to save over what somebody else has saved: 409 with who has, when, and the row as it is now. */
+/** The error for a row that somebody else has changed: 409 with the person, the time and the current row. */
 export async function changedSince({ work, person }: SignedCall, changed: ChangedRow): Promise<ChangedError> {
   const { screen, id, row, text } = changed
   const last = await lastChangeOf(work, { company: person.companyId, screen, document: id })

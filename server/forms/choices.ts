@@ -15,7 +15,7 @@ export interface ChoiceSource {
 
 /**
  * All rows of the lists that fields of a form are chosen from, by name of the read. A list that the person may not open
- * has none. A read that no list of this server answers is left out: its choices are unknown.
+ * is empty. A read without a list on this server is left out: its choices are unknown.
  */
 export async function choiceRows(source: ChoiceSource, names: Names): Promise<Names> {
   const found: [string, readonly Row[]][] = []

@@ -20,6 +20,6 @@ test('a computed value may use one that is declared after it', () => {
   expect(compute(fields, { Gross: 7, Net: 1 })).toEqual({ Gross: 7, Net: 7, Label: 7 })
 })
 
-test('values that depend on each other in a circle are null', () => {
+test('values with a circular dependency are null', () => {
   expect(compute({ A: field('A', member('B')), B: field('B', member('A')) })).toEqual({ A: null, B: null })
 })

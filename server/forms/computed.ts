@@ -7,10 +7,10 @@ import type { Names } from '../../engine/page/scope/names.ts'
 type Values = Readonly<Record<string, Value>>
 
 /**
- * The values of a form with its computed ones, those of its lines among them. They may use each other in any order, as
- * in the browser (engine/page/form/values.ts); in a circle the value that is needed twice is null.
+ * The values of a form with its computed ones, including those of its lines. They may use each other in any order, as
+ * in the browser (engine/page/form/values.ts); a value that depends on itself is null.
  *
- * @param ownFields fields of the form, computed ones among them
+ * @param ownFields fields of the form, including computed ones
  */
 export function computedValues(
   { fields, ownFields }: Pick<ServerDefinition, 'fields' | 'ownFields'>,

@@ -20,19 +20,19 @@ export type { Filled, Values } from './value-rules.ts'
 
 /**
  * The values of a row after a save, by the rules of its form, which the browser applies as well: computed values are
- * computed again, a hidden field keeps its stored value, and a read-only one must not differ. So it is with each cell of
- * its lines, whose errors stand under `field.key.field`. For whoever may not see a field the form does not have it: what
- * is stored there stays, or what it begins with, and nothing is demanded of it. Throws 400 for a field the form does not
- * have.
+ * computed again, a hidden field retains its stored value, and a read-only one must not differ. The same holds for each
+ * cell of its lines, whose errors have the key `field.key.field`. A field that the person may not see is not in the
+ * form: it retains its stored value or gets its default, and is not validated. Throws 400 for a field that is not in
+ * the form.
  */
-export function formValues(given: Filled): { readonly values: Values; readonly errors: FieldErrors | null } {
-  const { items } = formOf(definitionFor(given.person, given.definition))
-  const whole = { ...given, definition: wholeDefinition(given.definition) }
+export function formValues(request: Filled): { readonly values: Values; readonly errors: FieldErrors | null } {
+  const { items } = formOf(definitionFor(request.person, request.definition))
+  const whole = { ...request, definition: wholeDefinition(request.definition) }
   const all = formOf(whole.definition).items
   const places = all.flatMap((item) => linesPlace(whole, item) ?? [])
   const sentWhole = withoutUnstarted(whole, places, namesOf(whole, whole.sent))
   const filled = { ...whole, sent: sentWhole, stored: whole.stored && withLinks(whole, whole.stored) }
-  refuseUnknown({ ...filled, definition: given.definition }, items)
+  refuseUnknown({ ...filled, definition: request.definition }, items)
   const sent = withLinks(filled, sentValues(filled, all))
   const byLinks = filledByLinks(filled, sent)
   const linkedLines = places.map((place) => filledLines(filled, place, namesOf(filled, { ...sent, ...byLinks })))
@@ -60,13 +60,13 @@ export function formValues(given: Filled): { readonly values: Values; readonly e
   return { values: asStored(filled, settled), errors: wrong.length > 0 ? Object.fromEntries(wrong) : null }
 }
 
-/** What is no field of the row is read by its rules, and stored with none. */
+/** Values that are not fields of the row are read by its rules, but never stored. */
 const withoutCommon = ({ common = {} }: Filled, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(common, name)))
 
 const formOf = ({ form }: ServerDefinition): Pick<StoredForm, 'items'> => form ?? { items: [] }
 
-/** What the links of the form hold before it is looked up: their ids, sent, stored or by default. */
+/** The ids in the links of the form before the rows are looked up: sent, stored or by default. */
 export function linkedValues(filled: Filled): Values {
   const definition = wholeDefinition(filled.definition)
   const links = formOf(definition).items.filter(({ field }) => holdsLinks(definition, field))
@@ -86,8 +86,8 @@ const asStored = ({ definition }: Filled, values: Values): Values =>
   withLinksChanged(definition, values, (_, value) => idIn(value))
 
 /**
- * What links that were chosen anew fill in: all that people cannot change in the form, and what they can and have not
- * sent.
+ * The values that newly chosen links fill in: into fields that people cannot change in the form, and into those that
+ * they can change but have not sent.
  */
 function filledByLinks(filled: Filled, sent: Values): Values {
   const { links = noLinks, definition, stored } = filled
@@ -109,7 +109,7 @@ function filledByLinks(filled: Filled, sent: Values): Values {
   return Object.fromEntries(fills)
 }
 
-/** A declared field that the form does not show may be sent as it is stored, or as a link fills it. */
+/** A declared field that is not in the form may be sent with its stored value, or if a link fills it. */
 function refuseUnknown({ definition, sent, stored }: Filled, items: readonly FormItem[]): void {
   const filledIn = items.flatMap(({ input }) => Object.keys(input.fills))
   const allowed = new Set(['id', ...items.map(({ field }) => field), ...filledIn])
@@ -125,13 +125,13 @@ function linesPlace({ definition }: Filled, item: FormItem): LinesPlace | null {
   return item.lines !== null && field ? { item, field } : null
 }
 
-/** The sent values; for one that is missing the stored one, or the default of a new record. */
+/** The sent values; for a missing one the stored value, or the default of a new record. */
 function sentValues(filled: Filled, items: readonly FormItem[]): Values {
   const names = namesOf(filled, filled.sent)
   return Object.fromEntries(items.map((item) => [item.field, sentValue(filled, item, names)]))
 }
 
-/** @param names with the sent values in the place of the form */
+/** @param names with the sent values as the form */
 function sentValue(filled: Filled, item: FormItem, names: Names): Value {
   const { definition, sent } = filled
   const { field: name, input } = item
@@ -139,20 +139,20 @@ function sentValue(filled: Filled, item: FormItem, names: Names): Value {
   if (!field) return null
   const place = linesPlace(filled, item)
   const value = sent[name] ?? null
-  // A page that has not read the lines sends none.
+  // A page that has not loaded the lines does not send them.
   const isSent = Object.hasOwn(sent, name) && (place === null || value !== null)
   if (!isSent) return unsentValue(filled, item, names)
   if (place) return value === null ? [] : sentLines(filled, place, { value, names })
   return typedValue({ field, input }, value, names)
 }
 
-/** What the fields hold where nothing is sent: the stored values, or the defaults of a new row. */
+/** The values of fields that are not sent: the stored values, or the defaults of a new row. */
 function unsentValues(filled: Filled, items: readonly FormItem[]): Values {
   const names = namesOf(filled, {})
   return Object.fromEntries(items.map((item) => [item.field, unsentValue(filled, item, names)]))
 }
 
-/** @param names that a line of the default reads */
+/** @param names the names that lines of a default can use */
 function unsentValue(filled: Filled, item: FormItem, names: Names): Value {
   const { definition, stored } = filled
   const { field: name, input } = item
@@ -166,7 +166,7 @@ function unsentValue(filled: Filled, item: FormItem, names: Names): Value {
 
 type RuledForm = Pick<Filled, 'app' | 'person' | 'choices' | 'common'>
 
-/** What the rules of a form read. */
+/** The names that the rules of a form can use. */
 export function namesOf(
   { app, person, choices, common }: RuledForm,
   values: Values,
@@ -180,7 +180,7 @@ export function namesOf(
 interface Placed {
   readonly values: Values
   readonly names: Names
-  /** What the fields would hold if nobody had changed them. */
+  /** The values that the fields would have if nobody had changed them. */
   readonly untouched: Values
 }
 

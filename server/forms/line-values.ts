@@ -14,7 +14,7 @@ import { noLinks } from '../links/form-links.ts'
 import { idIn } from '../links/linked-rows.ts'
 import { type Filled, typedValue, valueError } from './value-rules.ts'
 
-/** A field of lines, filled in in a grid. */
+/** A field of type lines, which is edited in a grid. */
 export interface LinesPlace {
   readonly item: FormItem
   readonly field: Field
@@ -23,13 +23,13 @@ export interface LinesPlace {
 /** Lines as they are stored, by key. */
 type StoredLines = ReadonlyMap<string, Row>
 
-/** So many characters a key may have. */
+/** Most characters of a key. */
 const LONGEST_KEY = 40
 
 /**
- * The lines as they were sent, each cell in the type of its field and with a key of its own; a cell that is missing
- * keeps its stored value, or has the default of a new line. Computed cells are left out. Throws 400 for what is no
- * line, or names a field the lines do not have.
+ * The sent lines, each with a unique key, and each cell in the type of its field; a missing cell retains its stored
+ * value, or gets the default of a new line. Computed cells are left out. Throws 400 for a value that is not a line, or
+ * that has a field the lines do not have.
  *
  * @param names of the form as it was sent
  */
@@ -53,7 +53,7 @@ export function sentLines(filled: Filled, place: LinesPlace, { value, names }: {
   })
 }
 
-/** What was sent, without lines that are as a new one begins: nobody has filled in anything in them. */
+/** The sent values without lines that equal a new line, in which nobody has filled in anything. */
 export function withoutUnstarted(filled: Filled, places: readonly LinesPlace[], names: Names): Filled['sent'] {
   const { fields } = filled.definition
   const lists = places.filter(({ field }) => Array.isArray(filled.sent[field.name]))
@@ -62,7 +62,7 @@ export function withoutUnstarted(filled: Filled, places: readonly LinesPlace[], 
     const stored = storedLines(filled, item)
     const isStarted = (value: Value): boolean => {
       const [sent] = rowsIn([value])
-      // What is no line, or names another field, is refused later.
+      // A value that is not a line, or that has an unknown field, is refused later.
       if (!sent || Object.keys(sent).some((name) => !namesIn(field).has(name))) return true
       const about = { sent, stored: stored.get(lineKeyOf(sent) ?? ''), names: { ...names, row: sent } }
       const line = Object.fromEntries(inputs.map((cell) => [cell.field.name, cellValue(cell, about)]))
@@ -73,7 +73,7 @@ export function withoutUnstarted(filled: Filled, places: readonly LinesPlace[], 
   return { ...filled.sent, ...Object.fromEntries(started) }
 }
 
-/** The key it came with; a new line, or one whose key another has, is given one. */
+/** The sent key of a line; a new one if it is missing or not unique. */
 function keyFor(line: Row, taken: ReadonlySet<string>): string {
   const key = lineKeyOf(line)
   return key === null || key === '' || key.length > LONGEST_KEY || taken.has(key) ? randomUUID().slice(0, 13) : key
@@ -115,12 +115,12 @@ interface LinkedLines {
   /** The field of the lines. */
   readonly field: string
   readonly lines: readonly Row[]
-  /** What was filled in, by the key of the line. */
+  /** The values that links filled in, by the key of the line. */
   readonly byLine: ReadonlyMap<string, Row>
 }
 
 /**
- * The lines with what links that were chosen anew fill in: cells that nobody may change, and those that were not sent.
+ * The lines with the values that newly chosen links fill in: into cells that nobody may change or that were not sent.
  *
  * @param names of the form as it was sent, links as maps
  */
@@ -157,11 +157,11 @@ export function filledLines(filled: Filled, { item, field }: LinesPlace, names: 
 interface CheckedLines {
   readonly value: Value
   readonly names: Names
-  /** What links filled in, by the key of the line. */
+  /** The values that links filled in, by the key of the line. */
   readonly filled: ReadonlyMap<string, Row>
 }
 
-/** What is wrong with the lines by `field.key.field`, and the lines with the stored values of cells nobody sees. */
+/** The errors of the lines by `field.key.field`, and the lines with the stored values of hidden cells. */
 export function checkedLines(filled: Filled, { item }: LinesPlace, { value, names, filled: byLine }: CheckedLines) {
   const { fields } = filled.definition
   const inputs = lineInputs(item.lines?.columns ?? [], fields)
@@ -178,7 +178,7 @@ export function checkedLines(filled: Filled, { item }: LinesPlace, { value, name
       const held = before?.[name] ?? null
       const linked = byLine.get(lineKeyOf(line) ?? '') ?? {}
       const untouched = Object.hasOwn(linked, name) ? (linked[name] ?? null) : before ? held : defaultOf(cell, within)
-      // In a new line, what may not be changed is as it begins.
+      // In a new line, a cell that may not be changed has its default.
       const error = before
         ? valueError(filled, { ...about, untouched, stored: held })
         : valueError(filled, { ...about, untouched })

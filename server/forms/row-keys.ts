@@ -10,31 +10,31 @@ import { folded } from '../links/link-names.ts'
 import { wholeDefinition } from '../rights/definitions.ts'
 import type { Values } from './value-rules.ts'
 
-/** Whose rows are told apart. */
+/** The screen whose rows must have unique keys. */
 export interface KeyedScreen {
   readonly work: Work
   readonly person: Pick<Person, 'companyId'>
   readonly definition: ServerDefinition
 }
 
-/** Something that one row of a screen has. */
+/** A value that only one row of a screen may have. */
 export interface RowKey {
-  /** A `unique` field, or another name that no field can bear. */
+  /** A `unique` field, or another name that cannot be a field name. */
   readonly field: string
   readonly value: string
 }
 
-/** A row with the keys it is to have; `before`: those it has. */
+/** A row with its new keys; `before`: its stored keys. */
 export interface KeyedRow {
   readonly id: string
   readonly keys: readonly RowKey[]
   readonly before: readonly RowKey[]
 }
 
-/** What the form says at a field whose value another row has. */
+/** The error of a field whose value another row has. */
 export const TAKEN = 'Another entry has this already.'
 
-/** The keys of a row by its `unique` fields; an empty one is none. */
+/** The keys of a row from its `unique` fields; empty values are not keys. */
 export function keysOf(definition: ServerDefinition, values: Values): readonly RowKey[] {
   return wholeDefinition(definition).unique.flatMap((field) => {
     const value = folded(String(values[field] ?? ''))
@@ -60,7 +60,7 @@ export async function rowsByKey(screen: KeyedScreen, keys: readonly RowKey[]): P
   return new Map(rows.map((row) => [keyName(row), row.row_id]))
 }
 
-/** For each row what is wrong with its new keys: another row has one, or one before it in the list. Null: nothing. */
+/** For each row the errors of its new keys that another stored row, or an earlier one in the list, has; null: none. */
 export async function takenKeys(
   screen: KeyedScreen,
   rows: readonly KeyedRow[],
@@ -76,8 +76,8 @@ export async function takenKeys(
 }
 
 /**
- * Stores the keys of rows in the transaction that stores them. Throws 409 where another transaction has stored one
- * since `takenKeys` looked.
+ * Stores the keys of rows in the transaction that stores the rows. Throws 409 if another transaction has stored one of
+ * them since the check by `takenKeys`.
  */
 export async function storeKeys(screen: KeyedScreen, rows: readonly KeyedRow[]): Promise<void> {
   const { work, person, definition } = screen
@@ -95,13 +95,13 @@ export async function storeKeys(screen: KeyedScreen, rows: readonly KeyedRow[]):
   }
   const added = rows.flatMap((row) => newKeys(row).map((key) => ({ ...place, ...key, row_id: row.id })))
   if (added.length === 0) return
-  // In one order, so that two of these statements never wait for each other.
+  // Sorted, so that two of these statements cannot deadlock.
   const sorted = added.toSorted((one, other) => (keyName(one) < keyName(other) ? -1 : 1))
   const inserted = await insertRows(work, 'row_keys', { rows: sorted, onConflict: sql`on conflict do nothing` })
   if (inserted < added.length) throw new CallError(409, 'taken', TAKEN)
 }
 
-/** A row that is deleted has no keys. */
+/** Removes the keys of a deleted row. */
 export async function removeKeys({ work, person, definition }: KeyedScreen, id: string): Promise<void> {
   await work
     .deleteFrom('row_keys')
@@ -118,10 +118,10 @@ function without(some: readonly RowKey[], others: readonly RowKey[]): readonly R
   return some.filter((key) => !names.has(keyName(key)))
 }
 
-/** So many rows are read at a time. */
+/** Number of rows read at a time. */
 const STEP = 2_000
 
-/** The keys of rows that were stored before their field was `unique`; of two rows with the same the first has it. */
+/** Stores the keys of rows from before their field was `unique`; of two rows with the same key the first gets it. */
 async function storeMissingKeys(screen: KeyedScreen): Promise<void> {
   const { work, person, definition } = screen
   const { unique } = wholeDefinition(definition)
@@ -136,7 +136,7 @@ async function storeMissingKeys(screen: KeyedScreen): Promise<void> {
     .where('field', 'in', [...unique])
     .execute()
   for (const field of unique.filter((name) => !marked.some((mark) => mark.field === name))) {
-    // Whoever does the same at this moment waits here until it is done.
+    // A concurrent transaction that does the same waits here until this one ends.
     const mark = { ...place, field, value: '', row_id: '' }
     const { numInsertedOrUpdatedRows } = await work
       .insertInto('row_keys')

@@ -12,10 +12,10 @@ import { wholeDefinition } from '../rights/definitions.ts'
 import type { Values } from './form-values.ts'
 
 /**
- * What a search for a stored row looks at.
+ * The text in which a search looks for a stored row.
  *
  * @param values links as maps, or by their ids
- * @param number that of a document; null: it has none
+ * @param number the number of a document; null: it has none
  */
 export function searchText({ searchFields }: ServerDefinition, values: Values, number: string | null = null): string {
   const texts = searchFields.map((name) => textIn(values[name]))
@@ -24,16 +24,16 @@ export function searchText({ searchFields }: ServerDefinition, values: Values, n
 
 const textIn = (value: Value | undefined): string => String((isNamed(value) ? value.text : value) ?? '')
 
-/** Those of the fields that a definition has: one for a person lacks what they may not see. */
+/** The values of the definition's own fields; a definition for a person lacks the fields they may not see. */
 export function seenValues({ ownFields }: Pick<ServerDefinition, 'ownFields'>, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => ownFields.includes(name)))
 }
 
-/** The values with links as maps, so that a search finds a row by what its links are called. */
+/** The values with links as maps, so that a search finds a row by the texts of its links. */
 export const withTexts = (definition: ServerDefinition, values: Values, links: FormLinks): Values =>
   withLinksChanged(definition, values, (field, value) => links.valueOf(field, value))
 
-/** The values in two columns; `lines` is null where the form has none. */
+/** The values for two columns; `lines` is null if the form has none. */
 export function splitLines(definition: ServerDefinition, values: Values) {
   const names = lineFieldsOf(wholeDefinition(definition))
   const data = Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
@@ -44,7 +44,7 @@ export function splitLines(definition: ServerDefinition, values: Values) {
 /** A value of the column `lines`. */
 export const linesColumn = (lines: Values | null): string | null => (lines === null ? null : JSON.stringify(lines))
 
-/** The values of `some` that differ in `other`; of lines those that differ. */
+/** The values of `some` that differ in `other`; of a field of lines, the lines that differ. */
 export function changedIn(some: Values, other: Values): Values {
   const differing = Object.entries(some).filter(([name, value]) => !isSame(value, other[name]))
   return Object.fromEntries(differing.map(([name, value]) => [name, changedLines(value, other[name] ?? null)]))
@@ -58,5 +58,5 @@ function changedLines(value: Value, other: Value): Value {
   return lines.filter((line) => !isSame(line, others.get(lineKeyOf(line))))
 }
 
-/** A database answers the fields of a line in an order of its own. */
+/** Ignores the order of members, since the database returns the fields of a line in its own order. */
 const isSame = (some: unknown, other: unknown): boolean => isDeepStrictEqual(some ?? null, other ?? null)

@@ -30,17 +30,17 @@ export interface Filled extends Demands {
   readonly stored: Values | null
   readonly sent: Values
   /**
-   * What lists send of the stored row beside its own fields, as the server has it: expressions read these, and nothing
-   * that is sent takes their place. Missing: nothing.
+   * The values that lists send for the stored row besides its own fields: expressions read these values of the server,
+   * and no sent value replaces them. Missing: none.
    */
   readonly common?: Values
   /** Rows of the lists that fields are chosen from (choices.ts). */
   readonly choices: Names
-  /** What links refer to: those of `linkedValues`, and the stored ones. Missing: the form has no links. */
+  /** The rows that links refer to: those of `linkedValues`, and the stored ones. Missing: the form has no links. */
   readonly links?: FormLinks
 }
 
-/** A field of a form, or of a line in it. */
+/** A field of a form or of its lines, with its input. */
 export interface Place {
   readonly field: Field
   readonly input: Input
@@ -49,7 +49,7 @@ export interface Place {
 /** Most characters of any text. */
 const LONGEST = 10_000
 
-/** What was sent, in the type of the field and within bounds that put it right. */
+/** The sent value in the type of the field, clamped to its bounds if the field asks for it. */
 export function typedValue({ field, input }: Place, value: Value, names: Names): Value {
   const typed = typeof value === 'string' ? parseTyped(field, value) : asTyped(field.type, value)
   return clamped({ field, input, value: typed, names })
@@ -58,13 +58,13 @@ export function typedValue({ field, input }: Place, value: Value, names: Names):
 interface Valued extends Place {
   readonly value: Value
   readonly names: Names
-  /** What it would be if nobody had changed it: what it must not differ from while it may not be changed. */
+  /** The value if nobody had changed it; a field that may not be changed must have it. */
   readonly untouched: Value
-  /** Missing: it is new. */
+  /** Missing: the row or line is new. */
   readonly stored?: Value
 }
 
-/** What is wrong with a value; null: nothing, or nobody sees it. */
+/** The error of a value; null: none, or the field is hidden. */
 export function valueError(filled: Filled, { field, input, value, names, untouched, stored }: Valued): string | null {
   if (!isVisible(input, names)) return null
   if (field.value !== null) return computedError(filled, { field, input, value, names })
@@ -81,7 +81,7 @@ export function valueError(filled: Filled, { field, input, value, names, untouch
   return optionError(offered(filled, { field, input }, names), value)
 }
 
-/** What no form of a browser sends. */
+/** The error of a value whose shape no form in a browser sends. */
 function shapeError({ type, many }: Field, value: Value): string | null {
   if (value === null || value === '' || type === 'lines' || type === 'link') return null
   if (Array.isArray(value) !== many) return many ? 'Not a list of values.' : 'Not a single value.'
@@ -93,7 +93,7 @@ function shapeError({ type, many }: Field, value: Value): string | null {
     : null
 }
 
-/** A computed value is there or not; nobody fills it in, but it must be within its bounds. */
+/** The error of a computed value: it is never required, but must be within its bounds. */
 function computedError(filled: Filled, { field, input, value, names }: Omit<Valued, 'untouched'>): string | null {
   if (isEmpty(value) || !isBounded(input)) return null
   return fieldErrorOf({ field, input, value, names, locale: filled.app })?.text ?? null
@@ -115,7 +115,7 @@ function optionError(options: readonly string[] | null, value: Value): string | 
   return unknown === undefined ? null : `"${String(unknown)}" is none of the options.`
 }
 
-/** An empty text is nothing; a database answers the fields of a line in an order of its own. */
+/** Whether two values are equal: '' equals null, and the order of the fields of a line is ignored. */
 const isSame = (some: Value, other: Value): boolean => isDeepStrictEqual(filledIn(some), filledIn(other))
 
 const filledIn = (value: Value): Value => (value === '' ? null : value)

@@ -9,12 +9,12 @@ import type { Certificate } from './own-certificate.ts'
 
 type Served = Pick<Config, 'https' | 'publicUrl' | 'dataDir'>
 
-/** How often files are looked at: a renewed certificate is served within a minute, without a restart. */
+/** Interval between checks of the files: a renewed certificate is served within a minute, without a restart. */
 const EVERY_MS = 60_000
 
 /**
- * The certificate of the settings; null: this server speaks http. The library that makes one is loaded only where one is
- * made. Throws a ConfigError for files that cannot be used.
+ * The certificate of the settings; null: this server uses http. The library that creates certificates is loaded only if
+ * one is created. Throws a ConfigError for files that cannot be used.
  */
 export async function readCertificate(config: Served): Promise<Certificate | null> {
   if (config.https === null) return null
@@ -24,7 +24,7 @@ export async function readCertificate(config: Served): Promise<Certificate | nul
   return await ownCertificate(config.dataDir, namesOf(config))
 }
 
-/** By which names and addresses this machine is reached, that of the settings first. */
+/** The names and addresses of this machine, that of the settings first. */
 function namesOf({ publicUrl }: Served): readonly string[] {
   const name = hostname().toLowerCase()
   const own = /^[a-z0-9-]+$/.test(name) ? [name, `${name}.local`] : []
@@ -45,7 +45,7 @@ async function readPem(name: string, path: string): Promise<string> {
   })
 }
 
-/** Null: they belong together, and the certificate is of now. The key is not repeated. */
+/** The error of a certificate and its key; null: they match, and it has not expired. Never contains the key. */
 function problemOf(cert: string, key: string): string | null {
   try {
     const certificate = new X509Certificate(cert)
@@ -58,8 +58,8 @@ function problemOf(cert: string, key: string): string | null {
 }
 
 /**
- * Serves a renewed certificate from the next connection on. While the new one cannot be used, the old one stays, and
- * that is logged once. Returns what ends it.
+ * Serves a renewed certificate from the next connection on. While the new one cannot be used, the old one stays in use,
+ * and this is logged once. Returns a function that stops it.
  */
 export function followCertificate(
   config: Served,
@@ -85,7 +85,7 @@ export function followCertificate(
   return () => clearInterval(timer)
 }
 
-/** What the operator compares with the warning of a phone; null: the certificate is of somebody a phone knows. */
+/** What the operator compares with the warning of a phone; null: phones trust the issuer of the certificate. */
 export async function certificateNotice(config: Served): Promise<string | null> {
   const certificate = await readCertificate(config)
   if (certificate === null || config.https?.files !== null) return null

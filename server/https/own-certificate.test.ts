@@ -14,7 +14,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-it('makes a certificate for all names and addresses, and stores it for its owner alone', async () => {
+it('a certificate is created for all names and addresses, and stored readable by its owner only', async () => {
   const folder = await newFolder()
   const { cert } = await ownCertificate(folder, NAMES)
   const certificate = new X509Certificate(cert)
@@ -25,7 +25,7 @@ it('makes a certificate for all names and addresses, and stores it for its owner
   expect((await stat(certificateFile(folder))).mode & 0o777).toBe(0o600)
 })
 
-it('is the same at each start, and made anew 30 days before it ends or for another address', async () => {
+it('the certificate is reused at each start, until 30 days before expiry or for another address', async () => {
   const folder = await newFolder()
   const now = new Date()
   const at = async (days: number, names = NAMES) =>
@@ -37,7 +37,7 @@ it('is the same at each start, and made anew 30 days before it ends or for anoth
   expect(await at(368, [...NAMES, '10.0.0.7'])).not.toBe(second)
 })
 
-it('replaces a stored certificate that is damaged', async () => {
+it('a damaged stored certificate is replaced', async () => {
   const folder = await newFolder()
   await ownCertificate(folder, NAMES)
   await writeFile(certificateFile(folder), 'no certificate')

@@ -26,12 +26,12 @@ const RENEWED_DAYS_BEFORE = 30
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-/** Where this server stores its certificate, and its key behind it. */
+/** The file in which this server stores its certificate, followed by its key. */
 export const certificateFile = (dataDir: string): string => join(dataDir, 'https', 'certificate.pem')
 
 /**
- * The certificate of this server for these names and addresses: the stored one, or a new one where there is none, a name
- * is missing in it, or it ends within 30 days.
+ * The certificate of this server for these names and addresses: the stored one, or a new one if there is none, a name
+ * is missing in it, or it expires within 30 days.
  */
 export async function ownCertificate(
   dataDir: string,
@@ -52,7 +52,7 @@ export async function ownCertificate(
   return { cert: text, key: text }
 }
 
-/** Whether it is whole, for all these names, and lasts. */
+/** Whether it is complete, covers all these names, and does not expire soon. */
 function isGood(text: string, names: readonly string[], now: Date): boolean {
   try {
     const certificate = new X509Certificate(text)
@@ -71,7 +71,7 @@ async function newCertificate(names: readonly string[], now: Date): Promise<stri
     name: `CN=Countersign ${names[0] ?? ''}`,
     keys,
     signingAlgorithm: algorithm,
-    // Clocks of phones differ.
+    // Valid from an earlier time, since clocks of phones differ.
     notBefore: new Date(now.getTime() - DAY_MS),
     notAfter: new Date(now.getTime() + DAYS * DAY_MS),
     extensions: [

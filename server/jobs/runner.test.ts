@@ -25,7 +25,7 @@ describe('a runner', () => {
     expect(ran).toEqual(['a', 'b', 'c'])
   })
 
-  it('goes on with the next job when one fails', async () => {
+  it('continues with the next job when one fails', async () => {
     const { waiting, ran, logged, runner } = queueOf(async (job) => {
       if (job === 'bad') throw new Error('broken')
     })
@@ -73,7 +73,7 @@ describe('a runner', () => {
     expect(ran).toEqual(['a'])
   })
 
-  it('starts no further job once it closes, and waits for the running one', async () => {
+  it('starts no further job after close, and waits for the running one', async () => {
     let closed: Promise<void> | null = null
     const { waiting, ran, runner } = queueOf(async () => {
       closed ??= runner.close()
@@ -85,7 +85,7 @@ describe('a runner', () => {
     expect(ran).toEqual(['a'])
   })
 
-  it('lets the running job see that it closes', async () => {
+  it('tells the running job that it is closing', async () => {
     const closing: boolean[] = []
     const { waiting, runner } = queueOf(async (_, round) => {
       closing.push(round.isClosing())

@@ -54,7 +54,7 @@ export function createRunner<Job>(queue: JobQueue<Job>, log: (error: unknown) =>
   const wake = (): void => {
     if (state.isWoken || isClosing()) return
     state.isWoken = true
-    // A wake while this round waits for its turn is covered by it; a later one starts another round.
+    // A wake before this round starts is covered by it; a later one starts another round.
     idle()
       .then(() => {
         state.isWoken = false

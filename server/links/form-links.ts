@@ -9,13 +9,13 @@ import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, targetOf } from
 
 type Values = Readonly<Record<string, Value>>
 
-/** What the links of one form refer to. */
+/** The rows that the links of one form refer to. */
 export interface FormLinks {
   /** A link as expressions see it, `{ id, text }`; null: nothing is chosen. */
   valueOf(field: Field, value: Value): Value
-  /** Why this link may not be stored; null: it may. A stored one stays valid while its row is there. */
+  /** Why this link may not be stored; null: it may. A stored link stays valid while its row exists. */
   errorOf(field: Field, value: Value, stored: Value): string | null
-  /** A member of the row that the link refers to; null where the person may not see that screen. */
+  /** A member of the row that the link refers to; null if the person may not see that screen. */
   memberOf(field: Field, value: Value, name: string): Value
 }
 
@@ -34,7 +34,7 @@ export const noLinks: FormLinks = {
 }
 
 /**
- * Reads all rows that a form refers to, one statement a target, and keeps them from being deleted until the
+ * Reads all rows that a form refers to, with one statement per target, and locks them against deletion until the
  * transaction ends.
  *
  * @param forms the values before and after; ids or maps
@@ -43,7 +43,7 @@ export async function formLinks(form: LinkingForm, forms: readonly Values[]): Pr
   const fields = allLinkFields(form.definition)
   if (fields.length === 0) return noLinks
   const linkValues = forms.flatMap((each) => linksIn(form.definition, each))
-  const found = new Map<string, Found>()
+  const found = new Map<string, FoundTarget>()
   for (const to of targetsOf(fields)) {
     const target = targetOf(form.screens, to)
     const ids = linkValues.filter(({ field }) => field.to === to).map(({ value }) => idIn(value))
@@ -54,7 +54,7 @@ export async function formLinks(form: LinkingForm, forms: readonly Values[]): Pr
   return linksOf(found)
 }
 
-/** The same links in many rows, as expressions and lists show them: one statement a target, nothing is locked. */
+/** Replaces the links in many rows by maps of id and text, with one statement per target and without locks. */
 export async function withLinkTexts<Row extends Values>(
   form: LinkingForm,
   rows: readonly Row[],
@@ -70,8 +70,8 @@ export async function withLinkTexts<Row extends Values>(
   return rows.map((row) => withLinksChanged(definition, row, ({ to }, value) => linkIn(value, texts.get(to))) as Row)
 }
 
-interface Found {
-  /** Null: there is no such screen any more. */
+interface FoundTarget {
+  /** Null: the screen no longer exists. */
   readonly target: LinkTarget | null
   readonly rows: ReadonlyMap<string, LinkedRow>
   readonly isSeen: boolean
@@ -79,8 +79,8 @@ interface Found {
   readonly hidden: readonly string[]
 }
 
-function linksOf(found: ReadonlyMap<string, Found>): FormLinks {
-  const placeOf = ({ to }: Field): Found | undefined => (to === null ? undefined : found.get(to))
+function linksOf(found: ReadonlyMap<string, FoundTarget>): FormLinks {
+  const placeOf = ({ to }: Field): FoundTarget | undefined => (to === null ? undefined : found.get(to))
   return {
     valueOf: (field, value) => linkIn(value, placeOf(field)?.rows),
     errorOf(field, value, stored) {
@@ -105,7 +105,7 @@ function linkIn(value: Value | undefined, rows: ReadonlyMap<string, LinkedRow> |
   return id === null ? null : { id, text: rows?.get(id)?.text ?? id }
 }
 
-/** In one order, so that two forms never wait for each other's rows. */
+/** Sorted, so that two forms cannot deadlock. */
 const targetsOf = (fields: readonly { readonly to: string }[]): readonly string[] =>
   [...new Set(fields.map(({ to }) => to))].toSorted()
 

@@ -6,13 +6,13 @@ import type { Person } from '../http/person.ts'
 import { publicDefinition } from '../rights/definitions.ts'
 import { linkedTable, type LinkTarget, maySee, targetOf } from './target.ts'
 
-/** A link as people write it in a file. */
+/** A link as it is written in a file. */
 export interface NamedLink {
   readonly field: Field
   readonly name: string
 }
 
-/** The row that a name means, or why it means none. */
+/** The row that a name refers to, or why there is none. */
 export type LinkByName = { readonly id: string } | { readonly error: string }
 
 interface Naming {
@@ -22,8 +22,8 @@ interface Naming {
 }
 
 /**
- * Rows by what people call them: the title, a `unique` field, the number of a document; of people the name or the
- * e-mail address. Only rows that the search of the link offers this person. Capital letters and blanks do not count.
+ * Rows by their names: the title, a `unique` field or the number of a document; for people the name or the e-mail
+ * address. Only rows that the search of the link offers this person. Ignores case and superfluous blanks.
  *
  * @returns by `nameOf`
  */
@@ -42,7 +42,7 @@ export async function linksByName(
   return found
 }
 
-/** By what `linksByName` answers. */
+/** The key in the result of `linksByName`. */
 export const nameOf = ({ field, name }: NamedLink): string => `${field.to} ${folded(name)}`
 
 function linkOf(name: string, { label, ids }: { label: string; ids: ReadonlySet<string> | undefined }): LinkByName {
@@ -76,5 +76,5 @@ function otherNames({ definition }: LinkTarget) {
   return definition.documents ? [...unique, sql`d.number`] : unique
 }
 
-/** A text as it is compared: without superfluous blanks, in small letters. */
+/** A text for comparison: without superfluous blanks, in lower case. */
 export const folded = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()

@@ -5,31 +5,31 @@ import type { Person } from '../http/person.ts'
 import { linkedTable, maySee, type LinkedRow, type LinkTarget } from './target.ts'
 import { escapeLike } from '../database/like.ts'
 
-interface Asking {
+interface Requester {
   readonly work: Work
   readonly person: Person
 }
 
-/** Rows of one answer to a search: where nobody says how many, and at most. */
+/** Rows in one answer to a search: by default, and at most. */
 const USUAL_FOUND = 20
 const MOST_FOUND = 500
 
 export interface Searched {
   readonly search: string
-  /** Most rows to answer. */
+  /** Most rows to return. */
   readonly most?: number | undefined
 }
 
-/** The id that a link holds: as it is stored, or in the map of expressions; null: nothing is chosen. */
+/** The id in a link, which is stored as the id and is a map in expressions; null: nothing is chosen. */
 export function idIn(value: Value | undefined): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value !== 'object') return String(value)
   return 'id' in value ? idIn(value.id) : null
 }
 
-/** Rows by their ids, in one statement, deleted and inactive ones too. Ids that are unknown are missing. */
+/** Rows by their ids, in one statement, including deleted and inactive ones. Unknown ids are missing. */
 export async function linkedRows(
-  { work, person }: Asking,
+  { work, person }: Requester,
   target: LinkTarget,
   ids: Iterable<string>,
 ): Promise<ReadonlyMap<string, LinkedRow>> {
@@ -42,11 +42,11 @@ export async function linkedRows(
 }
 
 /**
- * As `linkedRows`, and nobody can delete these rows until the transaction ends. In the order of their ids, so that two
- * of these calls never wait for each other. People are never deleted.
+ * As `linkedRows`, and locks these rows against deletion until the transaction ends, in the order of their ids, so that
+ * two of these calls cannot deadlock. People are never deleted.
  */
 export async function lockedRows(
-  { work, person }: Asking,
+  { work, person }: Requester,
   target: LinkTarget,
   ids: Iterable<string>,
 ): Promise<ReadonlyMap<string, LinkedRow>> {
@@ -68,7 +68,7 @@ export interface FoundRows {
 
 /** The active rows in which every word of the search occurs; those whose text begins with the search come first. */
 export async function searchRows(
-  { work, person }: Asking,
+  { work, person }: Requester,
   target: LinkTarget,
   { search, most = USUAL_FOUND }: Searched,
 ): Promise<FoundRows> {

@@ -8,7 +8,7 @@ type Declared = Pick<ServerDefinition, 'fields' | 'ownFields'>
 
 export type LinkField = Field & { readonly to: string }
 
-/** The links among the fields that the author declared, without those of lines. */
+/** The links among the declared fields, without those in lines. */
 export const linkFields = (definition: Declared): readonly LinkField[] => declaredLinks(definition).own
 
 interface DeclaredLinks {
@@ -17,20 +17,20 @@ interface DeclaredLinks {
   readonly lines: readonly { readonly name: string; readonly links: readonly LinkField[] }[]
 }
 
-/** Asked for with every field of every row that is saved. */
-const known = new WeakMap<Declared, DeclaredLinks>()
+/** Cached, since the links are needed for every field of every row that is saved. */
+const cached = new WeakMap<Declared, DeclaredLinks>()
 
 function declaredLinks(definition: Declared): DeclaredLinks {
-  const found = known.get(definition)
+  const found = cached.get(definition)
   if (found) return found
   const { fields, ownFields } = definition
   const lines = ownFields.flatMap((name) => {
     const links = linksNamed(fields, fields[name]?.lines?.fields ?? [])
     return links.length === 0 ? [] : [{ name, links }]
   })
-  const made = { own: linksNamed(fields, ownFields), lines }
-  known.set(definition, made)
-  return made
+  const declared = { own: linksNamed(fields, ownFields), lines }
+  cached.set(definition, declared)
+  return declared
 }
 
 const linksNamed = (fields: Declared['fields'], names: readonly string[]): readonly LinkField[] =>
@@ -41,13 +41,13 @@ const linksNamed = (fields: Declared['fields'], names: readonly string[]): reado
 
 const linesWithLinks = (definition: Declared): DeclaredLinks['lines'] => declaredLinks(definition).lines
 
-/** All links of a form, those of its lines among them: once each. */
+/** All links of a form, including those in its lines: once each. */
 export const allLinkFields = (definition: Declared): readonly LinkField[] => [
   ...linkFields(definition),
   ...linesWithLinks(definition).flatMap(({ links }) => links),
 ]
 
-/** Whether a field is a link, or lines that have some. */
+/** Whether a field is a link, or contains lines with links. */
 export const holdsLinks = (definition: Declared, name: string): boolean =>
   definition.fields[name]?.type === 'link' || linesWithLinks(definition).some((lines) => lines.name === name)
 
@@ -56,7 +56,7 @@ interface LinkIn {
   readonly value: Value
 }
 
-/** The links that are in these values, those of lines among them; what is missing is left out. */
+/** The links in these values, including those in lines; missing ones are left out. */
 export function linksIn(definition: Declared, values: Values): readonly LinkIn[] {
   const own = linksOf(linkFields(definition), values)
   const inLines = linesWithLinks(definition).flatMap(({ name, links }) =>
@@ -68,7 +68,7 @@ export function linksIn(definition: Declared, values: Values): readonly LinkIn[]
 const linksOf = (links: readonly LinkField[], row: Row): readonly LinkIn[] =>
   links.flatMap((field) => (Object.hasOwn(row, field.name) ? [{ field, value: row[field.name] ?? null }] : []))
 
-/** The values with each link changed, those of lines among them. */
+/** The values with each link changed, including those in lines. */
 export function withLinksChanged(
   definition: Declared,
   values: Values,

@@ -11,8 +11,8 @@ interface ListedLinks {
 }
 
 /**
- * The columns of the links of a list: under the name of each the text of its row, by which it is sorted, searched and
- * exported, and beside it the id.
+ * The columns for the links of a list: under the name of each link the text of its row, by which it is sorted, searched
+ * and exported, and in another column the id.
  *
  * @param idOf the stored id of a link, as an expression of the statement
  */
@@ -29,7 +29,7 @@ export function linkColumns(
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The rows of such a list as they are sent: each link a map of `id` and `text`, or null. */
+/** The rows of such a list in the form of the answer: each link is a map of `id` and `text`, or null. */
 export function withLinkMaps(definition: ListedLinks['definition'], rows: readonly Row[]): readonly Row[] {
   const links = linkFields(definition).map(({ name }) => name)
   if (links.length === 0) return rows

@@ -11,7 +11,7 @@ import { mayOpen } from '../rights/screen-access.ts'
 import { linksIn } from './links-in.ts'
 import { idIn } from './linked-rows.ts'
 
-/** The rows of a screen. */
+/** A screen whose rows are stored. */
 export interface StoredRows {
   readonly work: Work
   readonly person: Person
@@ -23,13 +23,13 @@ export interface StoredRow extends StoredRows {
   readonly id: string
 }
 
-/** A row with what it holds now; a row that is deleted holds nothing. */
+/** A row with its new values; none for a deleted row. */
 interface LinkingRow {
   readonly id: string
   readonly values: Readonly<Record<string, Value>>
 }
 
-/** Notes what rows refer to, in the transaction that stores them. */
+/** Stores the links of rows, in the transaction that stores the rows. */
 export async function storeLinks({ work, person, definition }: StoredRows, rows: readonly LinkingRow[]): Promise<void> {
   if (rows.length === 0) return
   const from = { company_id: person.companyId, from_screen: definition.screen }
@@ -56,9 +56,9 @@ export async function storeLinks({ work, person, definition }: StoredRows, rows:
 }
 
 /**
- * Throws 409 while a link refers to the row. The caller has locked it (`for update`): whoever refers to it in the same
- * moment has either stored the link already, or finds the row deleted. Whoever may not see a field whose links can lead
- * to the row is refused in any case: otherwise trying to delete it would tell what that field holds.
+ * Throws 409 while a link refers to the row. The caller has locked the row (`for update`): a concurrent transaction has
+ * either stored its link already, or finds the row deleted. Also throws if the person may not see a field whose links
+ * can refer to the row: otherwise trying to delete it would reveal the value of that field.
  */
 export async function refuseInUse(row: StoredRow, screens: ScreenSource): Promise<void> {
   const { work, person, definition, id } = row

@@ -9,11 +9,11 @@ import { seenDocuments, seenRecords } from '../rights/rows.ts'
 import { mayOpen } from '../rights/screen-access.ts'
 import { searchedText } from '../rights/searched.ts'
 
-/** What a link refers to. */
+/** The target of a link: a screen or the people. */
 export interface LinkTarget {
   /** The screen, or `people`. */
   readonly to: string
-  /** What its rows are called: `Party master`. */
+  /** The label of its rows: `Party master`. */
   readonly label: string
   /** Null: the people of the company. */
   readonly definition: ServerDefinition | null
@@ -22,16 +22,16 @@ export interface LinkTarget {
 /** A row that a link refers to. */
 export interface LinkedRow {
   readonly id: string
-  /** What people call it. */
+  /** Its name for display. */
   readonly text: string
   readonly isInactive: boolean
   readonly isDeleted: boolean
-  /** Whether the rights to rows of the screen let the person see it. */
+  /** Whether the person may see it, by the rights to rows of the screen. */
   readonly isSeen: boolean
   readonly data: Readonly<Record<string, Value>>
 }
 
-/** The target of a link, or null: a screen that is gone, or whose rows are not stored any more. */
+/** The target of a link; null: the screen no longer exists, or its rows are no longer stored. */
 export function targetOf(screens: ScreenSource, to: string): LinkTarget | null {
   if (to === PEOPLE) return { to, label: 'People', definition: null }
   const definition = screens.get(to)
@@ -39,7 +39,7 @@ export function targetOf(screens: ScreenSource, to: string): LinkTarget | null {
   return { to, label: definition.label, definition }
 }
 
-/** Whether the person may choose among its rows. The people of a company know each other. */
+/** Whether the person may choose among its rows. All people of a company may see each other. */
 export const maySee = (person: Person, { definition }: LinkTarget): boolean =>
   definition === null || mayOpen(person, definition)
 
@@ -48,8 +48,8 @@ export const hiddenMembers = (person: Person, { definition }: LinkTarget): reado
   definition === null ? [] : hiddenFrom(person, definition)
 
 /**
- * The rows of a target as the table `d`: the columns of `LinkedRow`, the text that words are looked for in, and which of
- * them the person may choose. Whoever adds conditions and locks names its columns.
+ * The rows of a target as the table `d`: the columns of `LinkedRow`, the text to search in, and the condition of the
+ * rows that the person may choose. Callers append conditions and locks, which refer to `d`.
  */
 export function linkedTable(person: Person, { to, definition }: LinkTarget) {
   const company = person.companyId
@@ -77,14 +77,14 @@ export function linkedTable(person: Person, { to, definition }: LinkTarget) {
   }
 }
 
-/** A row without a title that everybody sees is called by its id. */
+/** The title of a row; its id if it has no title that everybody may see. */
 function titleIn(definition: ServerDefinition, table: string): RawBuilder<string> {
   const { title } = publicDefinition(definition)
   const id = sql.ref<string>(`${table}.id`)
   return title === null ? sql`${id}` : sql`coalesce(nullif(${sql.ref(`${table}.data`)} ->> ${title}::text, ''), ${id})`
 }
 
-/** The text of the row whose id this expression is, as an expression of a statement. */
+/** A SQL expression for the text of the row whose id is `id`. */
 export function textOf(
   companyId: string,
   { to, definition }: LinkTarget,

@@ -4,14 +4,14 @@ import { CallError } from '../http/errors.ts'
 import { type Clock, columnOf, type ValueType, isNumeric, type ListField, type ListFields } from './field.ts'
 import { escapeLike } from '../database/like.ts'
 
-/** Names and values of a query string; '' counts as not sent. */
+/** Names and values of a query string; '' counts as missing. */
 export type Query = Readonly<Record<string, string | undefined>>
 
 type Condition = RawBuilder<boolean>
 
 interface Column {
   readonly field: ListField
-  /** The column as values are compared with it: a moment as its day in the company's time zone. */
+  /** The column in the form that values are compared with: a moment as its day in the company's time zone. */
   readonly side: RawBuilder<unknown>
   readonly name: string
 }

@@ -4,21 +4,21 @@ import { columnOf } from './field.ts'
 import { groupOrder, shortened } from './order.ts'
 import { type ListRow, type ListSelection, matching } from './selection.ts'
 
-/** The rows of one value, with their sums. A month is `yyyy-mm`, a year `yyyy`. */
+/** The rows with one value, and their sums. A month is `yyyy-mm`, a year `yyyy`. */
 export interface ListGroup {
   readonly value: unknown
-  /** 0 where there are only earlier rows of that value. */
+  /** 0 if only earlier rows have the value. */
   readonly count: number
   readonly sums: ListRow
-  /** The sums of the earlier rows, where they are compared. */
+  /** The sums of the earlier rows, if sums are compared. */
   readonly previous?: ListRow
-  /** Of a link, the id of what its rows refer to; null: to nothing. */
+  /** If the value is a link: the id of the linked row; null: the link is empty. */
   readonly id?: string | null
 }
 
-/** The rows that sums are compared with. */
+/** The earlier days whose sums are compared. */
 export interface Previous extends Days {
-  /** Their sums. */
+  /** The sums over these days. */
   readonly result: ListRow
 }
 
@@ -29,20 +29,20 @@ export interface GroupedSummary {
   readonly get_previous?: Previous
 }
 
-/** Of all rows: to look through more takes as long as sorting them. */
+/** Share of all rows: looking through more takes as long as sorting all. */
 const FEW = 1 / 50
-/** So many pages are to be expected among these: rows of a group may lie close together. */
+/** Number of pages to expect among these rows, since rows of a group may be clustered. */
 const PAGES = 3
 
 interface LargeGroup {
   readonly value: string
-  /** Of a link. */
+  /** If the value is a link. */
   readonly id?: string | null
-  /** So many of the rows, in an order that is none of groups, will hold page one of the group. */
+  /** Number of first rows, in the list's order without groups, that are expected to contain page one of the group. */
   readonly among: number
 }
 
-/** The group that page one lies in, where it is a text and few rows of the list hold so many of it. */
+/** The group of page one, if its value is a text and it is so large that few rows of the list contain a full page. */
 export function largeGroup({ count = 0, get_groups }: Partial<GroupedSummary>, size: number): LargeGroup | undefined {
   const first = get_groups?.result.find((group) => group.count > 0)
   if (typeof first?.value !== 'string') return undefined
@@ -58,13 +58,13 @@ interface GroupRow extends ListRow {
   readonly '#id'?: string | null
 }
 
-/** Nobody reads more headings, and each is sent with page one. */
+/** Most groups sent: nobody reads more headings, and all are sent with page one. */
 const MOST_GROUPS = 5_000
 
 /**
- * Count and sums of each group and of all rows, in one walk over the rows, which PostgreSQL shares among its workers:
- * `grouping sets` it would not. Months are made of the sums of days, not of every row. Rows that are compared are walked
- * with them: a value may have earlier rows alone.
+ * Count and sums of each group and of all rows, in one scan, which PostgreSQL runs in parallel (with `grouping sets` it
+ * would not). Months are summed from the sums of days, not from every row. The earlier rows to compare with are part of
+ * the same scan, since a value may have earlier rows only.
  */
 export async function groupedSummary(selection: ListSelection, totals: readonly string[]): Promise<GroupedSummary> {
   const { list, query, work } = selection
@@ -99,7 +99,7 @@ function groupIn(row: GroupRow, totals: readonly string[], isCompared: boolean):
   return { value, count, sums: sumsIn(row, totals), ...previous, ...id }
 }
 
-/** Each value of the field that rows are grouped by, with the sums of its rows and of its earlier rows. */
+/** Each value of the grouping field, with the sums of its rows and of its earlier rows. */
 function valuedRows(selection: ListSelection, totals: readonly string[]): RawBuilder<unknown> {
   const { list, query } = selection
   const { before } = list
@@ -132,6 +132,6 @@ const sumsOf = (names: readonly string[], table: string): RawBuilder<unknown> =>
 const earlier = (name: string): string => `#earlier ${name}`
 const allOf = (name: string): string => `#all ${name}`
 
-/** Sums come as texts. */
+/** The sums as numbers: the database returns them as texts. */
 const sumsIn = (row: ListRow | undefined, totals: readonly string[], columnFor = (name: string) => name): ListRow =>
   Object.fromEntries(totals.map((name) => [name, Number(row?.[columnFor(name)] ?? 0)]))

@@ -20,15 +20,15 @@ export interface ListParameters extends Omit<List, 'key'> {
   readonly app: Clock
 }
 
-/** site-modules §7; `count` is our extension `counts`, `uuid` is sent only where an answer was cut. */
+/** site-modules §7; `count` is our extension `counts`, `uuid` is sent only if an answer was cut. */
 export interface ListAnswer {
   readonly ok: true
   readonly get_list: { readonly result: readonly ListRow[]; readonly count?: number; readonly uuid?: string }
   readonly isComplete: boolean
   readonly get_totals?: { readonly result: ListRow }
-  /** Of a grouped list, with page one: its groups in the order of the rows. Missing: there are too many. */
+  /** On page one of a grouped list: its groups in the order of the rows. Missing: there are too many. */
   readonly get_groups?: { readonly result: readonly ListGroup[] }
-  /** With page one, where its sums are compared: the earlier days, and the sums over all their rows. */
+  /** On page one, if sums are compared: the earlier days, and the sums over all their rows. */
   readonly get_previous?: Previous
 }
 
@@ -76,7 +76,7 @@ export async function listSummary(selection: ListSelection): Promise<Summary> {
 
 export interface Found {
   readonly rows: readonly ListRow[]
-  /** Position of the last row, after which the next begin; null: these were the last. */
+  /** Position of the last row, after which the next page begins; null: this is the last page. */
   readonly next: Position | null
 }
 
@@ -97,7 +97,7 @@ async function rowsAt(selection: ListSelection, stretch: Stretch): Promise<Found
 const invalidPosition = (): CallError =>
   new CallError(400, 'invalid-cursor', 'This position in the list is not valid. Please load the list again.')
 
-/** Reads one row more than requested, which shows whether there are more. */
+/** Reads one row more than requested, to know whether there are more. */
 export async function rowsOf(selection: ListSelection, stretch: Stretch): Promise<Found> {
   const { list, query } = selection
   const order = orderOf(query, list)
@@ -106,7 +106,7 @@ export async function rowsOf(selection: ListSelection, stretch: Stretch): Promis
 }
 
 interface PageOf {
-  /** The rows among which the page lies, as `listed`. */
+  /** The rows that contain the page, as `listed`. */
   readonly from: RawBuilder<unknown>
   readonly offset: number
   readonly size: number
@@ -116,7 +116,7 @@ async function readPage(selection: ListSelection, { from, offset, size }: PageOf
   const { list, query } = selection
   const order = orderOf(query, list)
   const ofPage = sql`${from} order by ${orderBy(order, list.key)} limit ${sql.lit(size + 1)} offset ${offset}`
-  // Sorting groups, PostgreSQL would work out every column of every row: it sorts keys, and reads the rows of one page.
+  // To sort groups, PostgreSQL would compute all columns of all rows: so sort keys only, and read the rows of one page.
   const rowsOfPage = list.group
     ? sql`${everyRow(selection)} where (${keyOf(list)}) in (select ${keyOf(list)} from ${ofPage}) order by ${orderBy(order, list.key)}`
     : ofPage
@@ -128,9 +128,8 @@ async function readPage(selection: ListSelection, { from, offset, size }: PageOf
 }
 
 /**
- * Page one out of a first group that has many of the rows: its rows are looked for among the first of the list's own
- * order, which an index has, instead of sorting all rows by groups. Null: there is no such group, or the page is not
- * full.
+ * Page one if the first group is large: looks for its rows among the first rows in the list's own order, which an index
+ * provides, instead of sorting all rows by groups. Null: the group is not large, or the page would not be full.
  */
 async function rowsOfLargeGroup(selection: ListSelection, summary: Summary, size: number): Promise<Found | null> {
   const { list, query } = selection
@@ -153,8 +152,8 @@ async function rowsOfLargeGroup(selection: ListSelection, summary: Summary, size
 const keyOf = ({ key }: List): RawBuilder<unknown> => sql.join(key.map(columnOf))
 
 /**
- * For a large offset the position is found by the ordered columns alone, which an index has; whole rows are read only
- * from there on. Unchanged when the offset lies after the last row.
+ * For a large offset, reads the position from the ordered columns only, which an index contains; complete rows are read
+ * from there on. Returns the stretch unchanged if the offset is beyond the last row.
  */
 async function nearer(selection: ListSelection, order: readonly Sorted[], stretch: Stretch): Promise<Stretch> {
   const { after, offset, size } = stretch
@@ -184,7 +183,7 @@ function isSummable(fields: ListFields, name: string): boolean {
   return field !== undefined && isNumeric(field.holds)
 }
 
-/** Count and sums, in one walk over the rows. */
+/** Count and sums, in one scan of the rows. */
 export async function totalsOf(
   selection: ListSelection,
   names: readonly string[],
@@ -196,7 +195,7 @@ export async function totalsOf(
   return { count: Math.min(rows[0]?.['#count'] ?? 0, MOST_COUNTED), get_totals: { result } }
 }
 
-/** Without what only statements use; numerics, which the database returns as texts, as numbers. */
+/** The row without internal columns; numerics, which the database returns as texts, become numbers. */
 function plain(found: ListRow, fields: ListFields): ListRow {
   const { '#position': _position, ...row } = found
   const numbers = Object.keys(row).filter((name) => {

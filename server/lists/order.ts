@@ -7,29 +7,29 @@ import { columnOf, type ListFields, typeOf } from './field.ts'
 export interface Sorted {
   readonly field: string
   readonly down: boolean
-  /** The month or year of a date alone. */
+  /** Order by the month or year of a date only. */
   readonly by?: Grouping['by']
-  /** The column with the id of what a link refers to, which is none of the list's fields. */
+  /** Whether this is the column with the id of a link, which is not a field of the list. */
   readonly isId?: boolean
 }
 
 /** A field whose values rows are grouped by. */
 export interface Grouping {
   readonly field: string
-  /** How far a date tells groups apart; null: each value is a group. */
+  /** The period of a date that makes a group; null: each value is a group. */
   readonly by: 'month' | 'year' | null
   /**
-   * The column with the id of what a link refers to, whose name is the value: two of one name are two groups. Missing:
-   * the value is no name.
+   * The column with the id of a link: two linked rows with the same name are two groups. Missing: the field is not a
+   * link.
    */
   readonly id?: string
 }
 
 export interface Ordering {
   readonly fields: ListFields
-  /** Fields that together identify a row and are never null: they break every tie. */
+  /** Fields that together identify a row and are never null; they break ties. */
   readonly key: readonly string[]
-  /** The order of a query that names none. Default: by key. */
+  /** The order if the query has none. Default: by key. */
   readonly order?: readonly Sorted[]
   readonly group?: Grouping
 }
@@ -55,7 +55,7 @@ function requestedOrder(query: Query, { fields }: Pick<Ordering, 'fields'>): rea
   })
 }
 
-/** The order of the groups: as the person sorts by their field, otherwise the newest date, or the first text, first. */
+/** The order of the groups: as requested for their field, else dates descending and texts ascending. */
 export function groupOrder(query: Query, { fields, group }: Pick<Ordering, 'fields' | 'group'>): Sorted {
   const { field = '', by = null } = group ?? {}
   const requested = requestedOrder(query, { fields }).find((each) => each.field === field)
@@ -63,21 +63,21 @@ export function groupOrder(query: Query, { fields, group }: Pick<Ordering, 'fiel
   return { field, by, down: requested?.down ?? isDate }
 }
 
-/** What tells groups of one name apart. */
+/** The column that distinguishes groups with the same name. */
 const idsOf = ({ id }: Grouping): readonly Sorted[] =>
   id === undefined ? [] : [{ field: id, down: false, isId: true }]
 
-/** Rows in the order of a date are in the order of its months: an index of the date serves both. */
+/** Rows sorted by a date are also sorted by its month, so that an index on the date serves both. */
 function inGroups(sorted: readonly Sorted[], group: Sorted, ids: readonly Sorted[]): readonly Sorted[] {
   const [first, ...rest] = sorted
   if (first?.field === group.field && first.down === group.down) return [first, ...ids, ...rest]
   return [group, ...ids, ...sorted.filter(({ field }) => field !== group.field || group.by)]
 }
 
-/** What rows are ordered by: the column, or its month or year as a text. */
+/** The expression that rows are ordered by: the column, or its month or year as a text. */
 const orderedColumn = (sorted: Sorted): RawBuilder<unknown> => shortened(columnOf(sorted.field), sorted)
 
-/** Of a date its month or year as a text, where rows are grouped by it. */
+/** The month or year of a date as a text, if rows are grouped by it. */
 export function shortened(date: RawBuilder<unknown>, { by }: Pick<Sorted, 'by'>): RawBuilder<unknown> {
   return by ? sql`to_char(${date}, ${sql.lit(by === 'month' ? 'YYYY-MM' : 'YYYY')})` : date
 }

@@ -11,19 +11,19 @@ export interface List extends Ordering {
   readonly rows: Expression<unknown>
   /** Fields whose sums over all matching rows are sent with page one, as `get_totals`. */
   readonly totals?: readonly string[]
-  /** Rows of a group stand together, and its sums are sent with page one, as `get_groups`. */
+  /** Rows of a group are adjacent, and the sums of all groups are sent with page one, as `get_groups`. */
   readonly group?: Grouping
-  /** Of a list whose rows are grouped: the rows its sums are compared with. */
+  /** For a grouped list: the rows that its sums are compared with. */
   readonly before?: EarlierRows
 }
 
-/** The rows of a list with those of the days right before them: one walk over an index of the day sums both. */
+/** The rows of a list and of the days right before: one scan of an index on the day sums both. */
 export interface EarlierRows {
   /** Both, with the same columns. */
   readonly rows: Expression<unknown>
   /** The earlier days. */
   readonly days: Days
-  /** The column of the day that tells them apart. */
+  /** The column of the day that distinguishes them. */
   readonly day: string
 }
 

@@ -8,8 +8,8 @@ export interface CallAnswer {
 }
 
 /**
- * The calls of the contract for a page that the server draws, made with the session of its visitor through the same
- * routes, so that schemas, rights, row-level security and idempotency apply as they do for a browser.
+ * The calls of the contract for a page that the server draws. They go through the same routes with the session of the
+ * visitor, so that schemas, rights, row-level security and idempotency apply as they do for a browser.
  */
 export interface PageCalls {
   get(path: string, query: Parameters): Promise<CallAnswer>

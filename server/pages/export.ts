@@ -22,7 +22,7 @@ export function requestedExport({ params }: OpenPage, view: View): { block: Rows
 /**
  * Writes all matching rows into a file with the columns of the page, and returns the address of the file. It is
  * created and audited like any export (`export_rows`, `download_view`).
- * Throws PageError where a call refuses, and 413 for more rows than a file takes.
+ * Throws PageError if a call is refused, and 413 for more rows than a file may have.
  */
 export async function exportAddress(
   page: OpenPage,

@@ -36,7 +36,7 @@ async function filterHtml(page: OpenPage, filter: Filter): Promise<Html> {
   }
   if (type === 'dates') return datesHtml(page, filter)
   const options = await optionsOf(page, filter)
-  // An empty filter with a default is that default.
+  // An empty filter with a default has the value of that default.
   const all = filter.default === null ? [{ id: '', text: page.language.translate('All') }] : []
   return labelled(label, selectHtml(name, [...all, ...options], [value]))
 }

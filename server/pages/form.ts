@@ -16,7 +16,7 @@ export const PREFIX = 'f.'
 
 export interface FormState {
   readonly values: FormValues
-  /** The names of the page with form and reads. */
+  /** The names that expressions of the page can use, with form and reads. */
   readonly names: Names
   readonly errors: FieldErrors
   readonly links: LinkOptions
@@ -64,7 +64,7 @@ export function errorsOf(page: OpenPage, items: readonly FormItem[], names: Name
   return Object.fromEntries(found)
 }
 
-/** A form that cannot be changed now shows its values, and why. */
+/** A form that cannot be changed now shows its values and the reason. */
 export function formHtml(page: OpenPage, block: FormBlock, state: FormState): Html {
   const guard = block.enabledWhen
   const isOpen = guard === null || holds(guard.when, state.names)

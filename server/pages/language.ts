@@ -12,10 +12,10 @@ import type { Published } from '../../engine/publish/published.ts'
 
 /** The language of one page. Concurrent requests may have different ones, so there is no global state. */
 export interface PageLanguage {
-  /** BCP 47: how its numbers are written. */
+  /** BCP 47: the format of numbers. */
   readonly locale: string
   translate(text: MessageText | PageText, values?: MessageValues): string
-  /** Translates a text of the site or of an answer, which no catalogue of the engine has. */
+  /** Translates a text of the site or of an answer, which is in no catalogue of the engine. */
   translateAny(text: string): string
   /** A definition with its texts in this language. */
   localized<T>(value: T): T
@@ -44,7 +44,7 @@ export function pageLanguage(published: Published, name: LanguageName): PageLang
   }
 }
 
-/** The site's own translations (`screens/hi.words.yaml`), as browsers get them. */
+/** The site's own translations (`screens/hi.words.yaml`), as browsers receive them. */
 export function siteWords({ manifest, files }: Published, language: LanguageName): Words {
   const href = manifest.languages.find(({ name }) => name === language)?.words ?? null
   return href === null ? {} : (JSON.parse(files.get(href) ?? '{}') as Words)

@@ -8,26 +8,26 @@ import type { FieldErrors, FormValues } from './form-values.ts'
 import { accepted, callPath, common, type OpenPage } from './open-page.ts'
 
 /**
- * Links on pages without a script: a text input with suggestions of the browser (`datalist`). Beside the text go the id
- * and the text that the page was drawn with; a text that was changed is looked up when the form is sent.
+ * Links on pages without a script: a text input with suggestions (`datalist`). The form also sends the id and the text
+ * that the page was drawn with; a changed text is looked up when the form is sent.
  */
 
 /** A row that a link can refer to, with the members that choosing it fills in. */
 interface Option {
   readonly id: string
   readonly text: string
-  /** Tells rows of the same text apart. */
+  /** Distinguishes rows with the same text. */
   readonly hint?: string
 }
 
 /** Options of links, by field. */
 export type LinkOptions = Readonly<Record<string, readonly Option[]>>
 
-/** Suggestions of one input; how many the error of an ambiguous text names. */
+/** Most suggestions of one input, and most names in the error for an ambiguous text. */
 const SUGGESTED = '200'
 const NAMED = 3
 
-/** What a link's input sent: the link, or a text that is still to be looked up, with a null id. */
+/** The value that a link's input sent: the link, or a text with a null id, which must still be looked up. */
 export function typedLink(sent: URLSearchParams, input: string): Value {
   const text = (sent.get(input) ?? '').trim()
   if (text === '') return null
@@ -42,7 +42,7 @@ interface Resolved {
   readonly errors: FieldErrors
 }
 
-/** Looks up the typed texts of links, and fills in what newly chosen ones fill. */
+/** Looks up the typed texts of links, and applies the `fills` of newly chosen ones. */
 export async function resolvedLinks(
   page: OpenPage,
   items: readonly FormItem[],
@@ -66,14 +66,14 @@ const linkTo = ({ id, text }: Option): Value => ({ id, text })
 const idIn = (value: Value): string | null => (isNamed(value) && value['id'] ? String(value['id']) : null)
 const textOf = (value: Value): string => String((isNamed(value) ? value.text : value) ?? '')
 
-/** The one row of exactly this name, or of this name with its code as a suggestion writes it. */
+/** The only row with exactly this name, or with this name and code as in a suggestion. */
 function matching(options: readonly Option[], typed: string): Option | null {
   const wanted = typed.toLowerCase()
   const exact = options.filter((each) => [each.text, suggestionOf(each)].some((text) => text.toLowerCase() === wanted))
   return exact.length === 1 ? (exact[0] ?? null) : null
 }
 
-/** A suggestion has its code in brackets, which no row has. */
+/** Removes the brackets that a suggestion puts around its code, and that rows do not contain. */
 const wordsOf = (typed: string): string => typed.replaceAll(/[()]/g, ' ')
 
 const suggestionOf = ({ text, hint }: Option): string => (hint === undefined ? text : `${text} (${hint})`)
@@ -85,7 +85,7 @@ function notFound({ language }: OpenPage, matches: readonly Option[]): string {
   return language.translate('Which one: {names}?', { names: list })
 }
 
-/** What the chosen row fills: fields that were sent as they were drawn. What nobody may change the server fills. */
+/** The values that the chosen row fills into fields sent as they were drawn. The server fills read-only fields. */
 function filledBy(
   { input }: FormItem,
   { stored, typed, option }: { stored: FormValues; typed: FormValues; option: Option },
@@ -108,7 +108,7 @@ export async function linkOptions(
     const value = values[field] ?? null
     const search = value !== null && idIn(value) === null ? wordsOf(textOf(value)) : ''
     const some = await optionsFor(page, field, { search, page_by: SUGGESTED })
-    // A text that matches nothing leaves its suggestions as they were.
+    // A text without matches gets the suggestions of an empty search.
     return [
       field,
       some.length > 0 || search === '' ? some : await optionsFor(page, field, { page_by: SUGGESTED }),
@@ -117,7 +117,7 @@ export async function linkOptions(
   return Object.fromEntries(await Promise.all(found))
 }
 
-/** Defaults give the id of a link alone. */
+/** Adds the texts of links: defaults contain only the id. */
 export async function withLinkTexts(page: OpenPage, values: FormValues): Promise<FormValues> {
   const links = Object.entries(values).filter(
     ([name, value]) => page.definition.fields[name]?.type === 'link' && value !== null && typeof value !== 'object',
@@ -161,7 +161,7 @@ export function linkInput(
 const isOnly = (options: readonly Option[], { text }: Option): boolean =>
   options.filter((each) => each.text === text).length === 1
 
-/** The linked row on its own screen; its text where it has none, as people have. */
+/** A link to the row on its own screen, or only its text where it has no screen, such as a person. */
 export function linkHtml({ to }: Field, value: Value): Html | string {
   const id = idIn(value)
   if (to === null || to === PEOPLE || id === null) return textOf(value)

@@ -36,7 +36,7 @@ export interface OpenPage {
 /** An error to show to the visitor: status and sentence. */
 export class PageError extends Error {
   readonly status: number
-  /** Of the call that was refused; null: of the page itself. */
+  /** The status of the refused call; null: the page itself was refused. */
   readonly requestId: string | null
   constructor(status: number, message: string, requestId: string | null = null) {
     super(message)
@@ -99,7 +99,7 @@ export function renderText(page: OpenPage, text: Text, names: Names): string {
 }
 
 /**
- * Asks a call for the rows of a read. Throws PageError with the reason of a refusal.
+ * Calls for the rows of a read. Throws PageError with the reason of a refusal.
  *
  * @param more query parameters of the page: which rows, in which order
  */

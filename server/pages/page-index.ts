@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * The datalisting panel while its address names no page: every page the person may open, by section. Links target the
- * page around the frame, which opens them in the same panel.
+ * The datalisting panel while its address names no page: every page that the person may open, by section. Links target
+ * the parent page of the frame, which opens them in the same panel.
  */
 export function indexHtml(published: Published, visitor: Visitor, translate: (text: string) => string): Html {
   const entries = pagesFor(published, visitor)

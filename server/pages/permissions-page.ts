@@ -14,8 +14,8 @@ const PERMISSIONS_PAGE = '/ssr/permissions'
 const CSV = 'permissions.csv'
 
 /**
- * Who may do what on the screens of the company, for its administrators: as a page, and with `?format=csv` as a file. It is
- * what `countersign permissions` prints, of the screens that companies of this sort have.
+ * Who may do what on the screens of the company, for its administrators: as a page, and with `?format=csv` as a file.
+ * The content is that of `countersign permissions`, limited to the screens of the company's platform.
  */
 export async function registerPermissionsPage(app: FastifyInstance, published: () => Published): Promise<void> {
   app.get(PERMISSIONS_PAGE, { config: { policy: 'session' } }, (request, reply) =>
@@ -23,22 +23,22 @@ export async function registerPermissionsPage(app: FastifyInstance, published: (
   )
 }
 
-interface Asked {
+interface PageRequest {
   readonly app: FastifyInstance
   readonly published: Published
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** As `/main/rules` answers it: what waits has a hash. */
+/** A rule in the answer of `/main/rules`; one that waits to be accepted has a hash in `pending`. */
 interface Rule {
   readonly label: string
   readonly pending: string | null
-  /** Roles that its rules name and nobody has. */
+  /** Roles that its rules name but nobody has. */
   readonly unheld?: readonly string[]
 }
 
-async function answer({ app, published, request, reply }: Asked): Promise<FastifyReply> {
+async function answer({ app, published, request, reply }: PageRequest): Promise<FastifyReply> {
   const { apiid } = published.app
   const calls = pageCalls(app, request)
   const { body } = await calls.get('/main/v', { apiid })
@@ -58,7 +58,7 @@ async function answer({ app, published, request, reply }: Asked): Promise<Fastif
     return sendPage(reply.code(status), { appearance, site: published.manifest.label, styles: [], title, body: main })
   }
   if (!isSignedIn) return draw(401, signIn(language))
-  // The call decides who is an administrator, by the database.
+  // This call checks in the database that the person is an administrator.
   const rules = await calls.get('/main/rules', { apiid, apitoken: session.tok ?? '' })
   if (rules.status >= 400) return draw(rules.status, refused(language, rules.body))
   const matrix = matrixOf(published, session)
@@ -87,7 +87,7 @@ function sendCsv(reply: FastifyReply, matrix: PermissionMatrix): FastifyReply {
 const waitingIn = (rules: readonly Rule[]): readonly string[] =>
   rules.filter(({ pending }) => pending !== null).map(({ label }) => label)
 
-/** By role the screens that name it. */
+/** The roles that nobody has, each with the screens that name it. */
 function unheldIn(rules: readonly Rule[], { roles }: Published['app']): readonly Unheld[] {
   return roles.flatMap(({ name, label }) => {
     const screens = rules.filter(({ unheld = [] }) => unheld.includes(name)).map((rule) => rule.label)

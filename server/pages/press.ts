@@ -79,7 +79,7 @@ function stopped(values: FormValues, errors: FieldErrors, alert: string): Presse
   return { result: 'stopped', sent: { values, errors, alert } }
 }
 
-/** What the server says of a row beside its fields, such as its version: conditions use it, and no form sends it. */
+/** What the server sends for a row besides its fields, such as its version: conditions use it, and no form sends it. */
 const unsentFields = ({ definition }: OpenPage): readonly string[] =>
   Object.values(definition.fields).flatMap(({ name, sent }) => (sent ? [] : [name]))
 
@@ -111,7 +111,7 @@ function fieldErrorsIn({ language }: OpenPage, answer: unknown): FieldErrors | n
   return entries.length > 0 ? Object.fromEntries(entries) : null
 }
 
-/** The question, with all sent values as hidden inputs of Confirm. */
+/** The question; all sent values are hidden inputs, which Confirm sends again. */
 function confirmHtml({ page, view, sent, action, names }: Pressing, question: string): Pressed {
   const { translate } = page.language
   const key = page.params.get('key')

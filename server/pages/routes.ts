@@ -161,8 +161,7 @@ interface Signed {
 
 /**
  * The session of the visitor. The token of the address may be one that opens a session. An address without a token is
- * accepted with the cookie alone, but never for a form, which another site could
- * send (CSRF).
+ * accepted with the cookie alone, but never for a form, which another site could send (CSRF).
  */
 async function sessionOf(calls: PageCalls, { published, params, isForm }: Signed): Promise<Found> {
   const { apiid } = published.app
@@ -208,7 +207,7 @@ function withTypedValues(page: OpenPage, sent: URLSearchParams, of: Refused['sen
   return { values: typedValues(page, formItems(viewOf(page)), sent), errors: {}, alert: of.alert }
 }
 
-/** The message for the next page, signed so that no link can make the page show a text of its own. */
+/** The message for the next page, signed so that no link can make the page show an arbitrary text. */
 function doneAs(text: string | null, secret: string): Readonly<Record<string, string | null>> {
   return text === null ? {} : { done: text, signed: sign(secret, 'page', text) }
 }

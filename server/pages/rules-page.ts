@@ -14,14 +14,14 @@ export const RULES_PAGE = '/ssr/rules'
 interface Rule {
   readonly screen: string
   readonly label: string
-  /** The hash of what waits; null: nothing does. */
+  /** The hash of the rules that wait to be accepted; null: none wait. */
   readonly pending: string | null
   readonly changes: readonly string[]
 }
 
 /**
- * Who may approve what, as far as it waits to be accepted in the company: an administrator reads and
- * accepts it here, screen by screen or all that is shown. The calls are those of `countersign accept`.
+ * The changed rules (who may approve what) that wait to be accepted in the company: an administrator reads and accepts
+ * them here, screen by screen or all at once. The calls are those of `countersign accept`.
  */
 export async function registerRulesPage(app: FastifyInstance, published: () => Published): Promise<void> {
   const route = { config: { policy: 'session' } } as const
@@ -34,14 +34,14 @@ export async function registerRulesPage(app: FastifyInstance, published: () => P
   })
 }
 
-interface Asked {
+interface PageRequest {
   readonly app: FastifyInstance
   readonly published: () => Published
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-async function answer({ app, published: current, request, reply }: Asked): Promise<FastifyReply> {
+async function answer({ app, published: current, request, reply }: PageRequest): Promise<FastifyReply> {
   const published = current()
   const { apiid } = published.app
   const calls = pageCalls(app, request)
@@ -76,10 +76,10 @@ interface SignedPage extends Page {
   readonly token: string
 }
 
-/** With the API token. */
+/** A session with its API token. */
 type Signed = Session & { readonly tok: string }
 
-/** Null: nobody is signed in. A form has to carry the token, which another site cannot know. */
+/** Null: nobody is signed in. A form must send the token, which another site cannot know. */
 async function sessionOf(
   { calls, apiid }: Omit<Page, 'language'>,
   sent: URLSearchParams | null,

@@ -93,7 +93,7 @@ export function sortOf({ params }: OpenPage): Readonly<Record<string, string>> {
   return field ? { [`s.${field}`]: params.get('down') === '1' ? 'd' : 'u' } : {}
 }
 
-/** How page.css lays out a value: in figures, or on one line. A date is no name of its row. */
+/** The layout of a value in page.css: as a figure, or on one line. A date cannot be the name of its row. */
 function kindOf({ type }: Field): 'number' | 'date' | 'code' | '' {
   if (isNumeric(type)) return 'number'
   if (type === 'date' || type === 'datetime') return 'date'
@@ -122,7 +122,7 @@ function rowHtml(page: OpenPage, { block, columns, row }: Drawn): Html {
   </tr>`
 }
 
-/** A computed value that uses the form only was stored with the row; one that uses `row` is evaluated here. */
+/** A computed value that uses only the form was stored with the row; one that uses `row` is evaluated here. */
 export function cellValue({ definition, names }: OpenPage, field: Field, row: Row): Value {
   const isOfRow = definition.uses.fields[field.name]?.value.some(([name]) => name === 'row')
   return isOfRow && field.value ? evaluate(field.value, { ...names, row }) : (row[field.name] ?? null)

@@ -114,7 +114,7 @@ async function readsFor(page: OpenPage, view: View): Promise<Names> {
 /** Most options of a choice. */
 const MOST_CHOICES = 2_000
 
-/** A list that the person may not open has no rows here, so that the form still works. */
+/** A list that the person may not open counts as empty, so that the form still works. */
 async function choiceRows(page: OpenPage, read: Read): Promise<readonly Row[]> {
   try {
     return (await askRows(page, { read, more: { page_by: String(MOST_CHOICES) } })).rows

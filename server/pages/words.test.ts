@@ -12,7 +12,7 @@ test('both languages translate the same texts, with the same placeholders', () =
     for (const [text, own] of Object.entries(words)) expect(values(own).toSorted()).toEqual(values(text).toSorted())
 })
 
-/** Where pages are written, and what of their forms is wrong. */
+/** Files with texts of the pages, and with the errors of their forms. */
 const FOLDERS = ['.', '../people', '../sessions']
 
 test('every text is used on some page', () => {
@@ -22,7 +22,7 @@ test('every text is used on some page', () => {
   expect(Object.keys(hi).filter((text) => !isUsed(text))).toEqual([])
 })
 
-/** Matches the texts of a template: any word in the place of a value. */
+/** Matches the texts of a template: a value can be any text. */
 function asPattern(template: string): RegExp {
   return new RegExp(
     `^${template

@@ -7,9 +7,9 @@ import hi from './words/hi.json' with { type: 'json' }
 export type PageText = keyof typeof hi & keyof typeof ar
 
 export interface Translator {
-  /** A text of the pages. */
+  /** Translates a text of the pages. */
   t(text: PageText, values?: Readonly<Record<string, string | number>>): string
-  /** A text of the site or the ERP, such as a status; unchanged where the site has no translation. */
+  /** Translates a text of the site or the ERP, such as a status; unchanged where the site has no translation. */
   site(text: string): string
 }
 

@@ -5,19 +5,19 @@ import type { FieldErrors } from '../http/change.ts'
 import { COMPANIES } from '../rights/company-managers.ts'
 import { type Actor, changesOf, errorsIn, REQUIRED, type Site, textError } from './site.ts'
 
-/** A company as forms, the set-up page and the shell send it: texts as they were typed. */
+/** A company as forms, the set-up page and the command line send it: texts as they were typed. */
 export interface CompanyForm {
   readonly name: string
   readonly ccode: string
   readonly address: string
   /** A platform of app.yaml. */
   readonly erpType: string
-  /** ISO 4217; '' stands for that of app.yaml, as with the next ones. */
+  /** ISO 4217; '', here and in the next members, stands for the value of app.yaml. */
   readonly currency: string
   readonly timeZone: string
   /** Month in which its financial year begins, 1 to 12. */
   readonly yearStart: string
-  /** Some of those of app.yaml, the usual one first; none stands for all. */
+  /** Some of the languages of app.yaml, the default first; none stands for all. */
   readonly languages: readonly string[]
 }
 
@@ -65,7 +65,7 @@ const isKnown = (kind: 'currency', value: string): boolean => Intl.supportedValu
 
 const isMonth = (text: string): boolean => /^([1-9]|1[0-2])$/.test(text)
 
-/** As the platform takes it: `Asia/Kolkata` is one, although its newest list says `Asia/Calcutta`. */
+/** Whether the platform accepts it: it accepts `Asia/Kolkata`, although it lists only `Asia/Calcutta`. */
 function isTimeZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
@@ -74,7 +74,7 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** Typed texts without spaces around them, the code in capitals. */
+/** The typed texts without surrounding spaces, the code in capitals. */
 export function tidyCompany(form: CompanyForm): CompanyForm {
   const tidy = (text: string): string => text.trim()
   return {
@@ -130,7 +130,7 @@ const auditedOf = ({ name, ccode, address, erpType, currency, timeZone, yearStar
   languages,
 })
 
-/** Changes what may change: not its code, by which people sign in, nor its platform, which its documents are of. Sets the tenant. */
+/** Changes a company, except its code (people sign in with it) and its platform (its documents). Sets the tenant. */
 export async function changeCompany(
   work: Work,
   company: Company,
@@ -160,7 +160,7 @@ export const formOf = (company: Company): CompanyForm => ({
   languages: company.languages ?? [],
 })
 
-/** Nobody signs in to a company that is not active; its sessions end at once. Sets the tenant. */
+/** Nobody can sign in to an inactive company; its sessions end at once. Sets the tenant. */
 export async function setCompanyActive(work: Work, id: string, { active, actor }: { active: boolean; actor: Actor }) {
   await sql`select set_company_active(${id}, ${active})`.execute(work)
   await setTenant(work, id)
@@ -175,7 +175,7 @@ export async function allCompanies(work: Work): Promise<readonly Company[]> {
   return rows
 }
 
-/** That with this code; no test database. */
+/** The company with this code, ignoring test databases. */
 export async function companyWithCode(work: Work, code: string): Promise<Company | null> {
   const wanted = code.trim().toUpperCase()
   return (await allCompanies(work)).find(({ ccode, isTest }) => !isTest && ccode.toUpperCase() === wanted) ?? null

@@ -21,17 +21,17 @@ interface Deactivation {
   readonly site: Pick<Site, 'roles'>
   readonly screens: ScreenSource
   readonly actor: Actor
-  /** Who gets the roles that nobody else holds; null: nobody. */
+  /** The person who gets the roles that nobody else holds; null: nobody. */
   readonly handTo: string | null
-  /** Documents that wait for such a role may be left waiting. */
+  /** Whether documents that wait for such a role may be left waiting. */
   readonly leave: boolean
 }
 
 type Deactivated = { readonly errors: FieldErrors } | { readonly open: OpenWork; readonly sessions: number }
 
 /**
- * The person signs in no more and all their sessions end; what they have done stays in their name. Returns errors while
- * documents would wait for nobody. Throws 409 for the last administrator, and for oneself.
+ * The person can no longer sign in and all their sessions end; their past actions keep their name. Returns errors if
+ * documents would be left that nobody can decide. Throws 409 for the last administrator, and for the person themselves.
  */
 export async function deactivate(work: Work, person: StoredPerson, change: Deactivation): Promise<Deactivated> {
   const { company, actor, handTo, leave } = change
@@ -68,7 +68,7 @@ interface HandOver extends Deactivation {
   readonly roles: readonly string[]
 }
 
-/** Gives roles to another person who can sign in. */
+/** Gives the roles to another person who can sign in. */
 async function handOver(work: Work, { company, actor, handTo, person, roles }: HandOver): Promise<FieldErrors | null> {
   if (handTo === person.id) return { handTo: 'Choose somebody else.' }
   const other = await findPerson(work, company, handTo)
@@ -87,7 +87,7 @@ async function handOver(work: Work, { company, actor, handTo, person, roles }: H
   return null
 }
 
-/** The person may sign in again, as before; who has never accepted their invitation is to be invited again. */
+/** The person may sign in again, as before; a person who never accepted an invitation must be invited again. */
 export async function reactivate(
   work: Work,
   { id, name, active, joinedAt }: StoredPerson,

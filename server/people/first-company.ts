@@ -16,7 +16,7 @@ export async function hasCompany({ kysely }: Pick<Database, 'kysely'>): Promise<
   return rows[0]?.found ?? false
 }
 
-/** A new token for the set-up page, in the place of the one before; null: there is a company. Only its hash is stored. */
+/** A new token for the set-up page, which replaces the last one; null: there is a company. Only its hash is stored. */
 export async function issueSetupToken(database: Database): Promise<string | null> {
   if (await hasCompany(database)) return null
   const token = newToken()
@@ -49,7 +49,7 @@ export interface FirstCompany {
   readonly site: Site
 }
 
-/** `token`: it is not right any more. `done`: somebody else was faster. */
+/** `token`: the token is no longer valid. `done`: the first company exists already. */
 export type SetUpResult =
   | { readonly result: 'token' | 'done' }
   | { readonly result: 'errors'; readonly errors: FieldErrors }
@@ -57,7 +57,7 @@ export type SetUpResult =
 
 const BY_SET_UP: Actor = { person: null, from: 'set-up' }
 
-/** Adds the first company with its administrator, and uses the token up. Of several at once one adds it. */
+/** Adds the first company with its administrator, and consumes the token. One of several concurrent calls adds it. */
 export async function setUp(work: Work, first: FirstCompany): Promise<SetUpResult> {
   await sql`select pg_advisory_xact_lock(hashtextextended('first company', 0))`.execute(work)
   const { rows } = await sql<{ found: boolean }>`select has_company() as found`.execute(work)

@@ -18,17 +18,17 @@ const LIFE_DAYS = 7
 interface Inviting {
   readonly company: string
   readonly actor: Actor
-  /** Name of who invites; '' for the shell. */
+  /** Name of the person who invites; '' for the command line. */
   readonly by: string
   /** Signs the token (database/open.ts). */
   readonly secret: string
-  /** Of the site. The letter names days as the company has them. */
+  /** The definition of the site. The letter formats days as the company does. */
   readonly app: AppDefinition
 }
 
 /**
- * Queues a message with a link that lets the person sign in, or set another password if they could already. The link of
- * an earlier invitation ends. Returns how it is sent. Throws 409 for who is deactivated.
+ * Queues a message with a link to sign in, or to set another password if the person could sign in already. The link of
+ * an earlier invitation becomes invalid. Returns the channel. Throws 409 for a deactivated person.
  */
 export async function invite(work: Work, person: StoredPerson, inviting: Inviting): Promise<Recipient['channel']> {
   const { company, actor, by, secret, app } = inviting
@@ -121,7 +121,7 @@ export interface Invitation {
   readonly ccode: string
 }
 
-/** That of a token; null: there is none, or a newer one was sent. Sets the tenant of the transaction. */
+/** The invitation of a token; null: there is none, or a newer one was sent. Sets the tenant of the transaction. */
 export async function findInvitation(work: Work, token: string): Promise<Invitation | null> {
   const hash = hashOf(token)
   const row = await work
@@ -139,8 +139,8 @@ export async function findInvitation(work: Work, token: string): Promise<Invitat
 }
 
 /**
- * Uses the invitation up: the person may sign in, with this password or, where the hash is null, as before and with
- * one-time passwords. Of two calls at once one accepts; false: this one came second, or too late.
+ * Accepts the invitation: the person may sign in, with this password or, if the hash is null, as before and with
+ * one-time passwords. Only one of two concurrent calls accepts; false: this call came second, or too late.
  */
 export async function acceptInvitation(
   work: Work,
@@ -157,7 +157,7 @@ export async function acceptInvitation(
   if (used.numUpdatedRows !== 1n) return false
   if (passwordHash !== null) await storePassword(work, id, passwordHash)
   await activate(work, companyId, id)
-  // Whoever had the old password is out, too.
+  // Sessions that were opened with the old password end, too.
   const sessions = joinedAt === null ? 0 : await endSessions(work, { company: companyId, id }, 'password-changed')
   const event = joinedAt === null ? 'invitation-accepted' : 'password-set'
   const entry = { event, person: id, from: 'invitation', screen: PEOPLE, document: id, sessions }
@@ -166,9 +166,9 @@ export async function acceptInvitation(
 }
 
 /**
- * Uses up the open invitation of the person with this e-mail address, in the company of the transaction: they may sign
- * in. Who asks has proved that the address is theirs. Null: nobody with this address has an open invitation.
- * @param email in small letters
+ * Accepts the open invitation of the person with this e-mail address, in the company of the transaction: they may sign
+ * in. The caller has verified that the address is theirs. Null: nobody with this address has an open invitation.
+ * @param email in lower case
  */
 export async function acceptByVerifiedEmail(work: Work, company: string, email: string): Promise<string | null> {
   const account = (await accountsOf(work)).find((each) => each.email !== '' && each.email === email)

@@ -10,8 +10,8 @@ type Screen = Pick<ServerDefinition, 'screen' | 'manage'> | undefined
 export const requirePeopleManager: (person: Person, screen: Screen) => void = requireManager
 
 /**
- * Throws 403 where somebody who is no administrator changes one, themselves or who is one. Otherwise a role that manages
- * the screen would be worth any other.
+ * Throws 403 if a person who is not an administrator makes somebody one, or changes themselves or an administrator.
+ * Otherwise a role that manages the screen could give itself any right.
  */
 export function requireRightOver(
   manager: Person,

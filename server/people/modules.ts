@@ -6,7 +6,7 @@ export interface ModuleOption {
   readonly text: string
 }
 
-/** What can be switched off for a person: sections, then screens, as the menu has them. */
+/** What can be switched off for a person: sections, then screens, in the order of the menu. */
 export function moduleOptions(app: Pick<AppDefinition, 'sections'>, screens: ScreenSource): readonly ModuleOption[] {
   const { sections } = app
   const isSection = (name: string): boolean => sections.some((each) => each.name === name)

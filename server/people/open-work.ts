@@ -5,13 +5,13 @@ import { isWithRaiser } from '../workflow/offers.ts'
 import type { StoredPerson } from './people.ts'
 import type { Site } from './site.ts'
 
-/** What waits for a person and would wait for nobody without them, and what stays in their name. */
+/** The work of a person that nobody else can do, and the open work that remains in their name. */
 export interface OpenWork {
-  /** Roles that nobody else holds who can sign in, with the number of documents that wait for them; counting stops at 10,001. */
+  /** Roles that no other person who can sign in holds, with the number of waiting documents (counted up to 10,001). */
   readonly roles: readonly { readonly role: string; readonly label: string; readonly documents: number }[]
-  /** Open tasks that are assigned to them. */
+  /** The number of open tasks assigned to them. */
   readonly tasks: number
-  /** Documents of theirs that they have not handed in, or that were sent back to them; counting stops at 10,001. */
+  /** Their documents that are not submitted yet, or were sent back to them (counted up to 10,001). */
   readonly drafts: number
 }
 
@@ -49,7 +49,7 @@ export async function openWorkOf(
   }
 }
 
-/** Those that nobody but this person can hand in, whatever screen they are of. */
+/** The documents, on any screen, that only this person can submit. */
 async function countDrafts(
   work: Work,
   company: string,
@@ -66,7 +66,7 @@ async function countDrafts(
   return rows[0]?.count ?? 0
 }
 
-/** The roles whose documents would wait for nobody, as a sentence; null: there are none. */
+/** The roles whose documents nobody else could decide, as a sentence; null: there are none. */
 export function rolesWithoutPersonText({ roles }: Pick<OpenWork, 'roles'>): string | null {
   const stranded = roles.filter(({ documents }) => documents > 0)
   if (stranded.length === 0) return null

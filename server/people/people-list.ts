@@ -7,7 +7,7 @@ import { stateOf } from './list.ts'
 
 const text = (label: string) => ({ holds: 'text', label }) as const
 
-/** The people of the company with what may be changed of them, and their latest link. */
+/** The people of the company with the values that can be changed, and their latest link. */
 export function peopleList({ person, query, app }: ListRequest): List {
   const { search = '', Status = '', role = '' } = query
   const pattern = `%${escapeLike(search.trim())}%`

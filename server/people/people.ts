@@ -8,10 +8,10 @@ import { CallError } from '../http/errors.ts'
 import { endedColumns, endEntries, type EndReason } from '../sessions/session-ends.ts'
 import { type Actor, changesOf, errorsIn, type Site, textError } from './site.ts'
 
-/** The screen of people, as the audit names it. */
+/** The screen of people; the audit uses this name. */
 export const PEOPLE = 'people'
 
-/** A person as forms and the shell send them: texts as they were typed. */
+/** A person as forms and the command line send them: texts as they were typed. */
 export interface PersonForm {
   readonly name: string
   readonly email: string
@@ -36,17 +36,17 @@ export const EMPTY_ADMINISTRATOR: PersonForm = {
   admin: true,
 }
 
-/** A person as they are stored. */
+/** A stored person. */
 export interface StoredPerson extends PersonForm {
   readonly id: string
   readonly active: boolean
-  /** Null: invited, and has not accepted yet. */
+  /** Null: invited, but has not accepted yet. */
   readonly joinedAt: Date | null
   readonly hasPassword: boolean
   readonly flags: Readonly<Record<string, boolean>>
 }
 
-/** `modulesOff` of a person by their flags (foundation §6). */
+/** Prefix of the flags from which `modulesOff` is read (foundation §6). */
 const MODULE = 'module_'
 
 const modulesOffIn = (flags: StoredPerson['flags']): readonly string[] =>
@@ -83,10 +83,10 @@ export async function accountsOf(work: Work): Promise<readonly AccountRow[]> {
 }
 
 const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]+$/
-/** Foundation §5. */
+/** The phone number of foundation §5. */
 const PHONE = /^\d{4,15}$/
 
-/** @param modules what can be switched off */
+/** @param modules sections and screens that can be switched off */
 export function personErrors(form: PersonForm, site: Site, modules: readonly string[]): FieldErrors | null {
   const isOf = (names: readonly { readonly name: string }[]) => (each: string) =>
     names.some(({ name }) => name === each)
@@ -105,7 +105,7 @@ export function personErrors(form: PersonForm, site: Site, modules: readonly str
   })
 }
 
-/** Typed texts without spaces around them, the address in small letters. */
+/** The typed texts without surrounding spaces, the e-mail address in lower case. */
 export function tidyPerson(form: PersonForm): PersonForm {
   const phone = form.phone.replaceAll(/[\s-]/g, '')
   return {
@@ -121,7 +121,7 @@ export interface PersonChange {
   readonly company: string
   readonly form: PersonForm
   readonly site: Site
-  /** What can be switched off. */
+  /** Sections and screens that can be switched off. */
   readonly modules: readonly string[]
   readonly actor: Actor
 }
@@ -129,8 +129,8 @@ export interface PersonChange {
 type Stored = { readonly errors: FieldErrors } | { readonly id: string }
 
 /**
- * Adds a person who cannot sign in yet: an invitation, or `activate`, lets them. The company must be the tenant of the
- * transaction.
+ * Adds a person who cannot sign in until they accept an invitation or `activate` is called. The company must be the
+ * tenant of the transaction.
  */
 export async function addPerson(
   work: Work,
@@ -151,7 +151,7 @@ export async function addPerson(
   return { id }
 }
 
-/** Changes a person. Throws 409 where that would leave the company without an administrator. */
+/** Changes a person. Throws 409 if that would leave the company without an administrator. */
 export async function changePerson(
   work: Work,
   before: StoredPerson,
@@ -177,7 +177,7 @@ export async function changePerson(
   return { id }
 }
 
-/** The entry of a change of a person, in the place of what the database would say of it. */
+/** Appends the audit entry for a change of a person; it replaces the entries that database triggers would add. */
 export async function appendChange(
   work: Work,
   company: string,
@@ -205,7 +205,7 @@ const auditedOf = ({ name, email, countryCode, phone, roles, team, modulesOff, a
   admin,
 })
 
-/** Flags that are of no module stay. */
+/** The new flags; flags that do not belong to modules stay unchanged. */
 function flagsOf(before: StoredPerson['flags'], modulesOff: readonly string[]): StoredPerson['flags'] {
   const others = Object.entries(before).filter(([name, on]) => on || !name.startsWith(MODULE))
   const off = modulesOff.map((name) => [`${MODULE}${name}`, false] as const)
@@ -216,7 +216,7 @@ async function storeAccount(work: Work, id: string, { email, countryCode, phone 
   await sql`select store_account(${id}, ${email}, ${countryCode}, ${phone})`.execute(work)
 }
 
-/** Errors of an address or a phone that another person of the company has. Locks the people of the company. */
+/** Errors for an address or a phone that another person of the company has. Locks the people of the company. */
 async function takenBy(
   work: Work,
   company: string,
@@ -238,7 +238,7 @@ const LAST =
   'The company would have no administrator who can sign in. Make somebody else an administrator first, and wait until ' +
   'they have accepted their invitation.'
 
-/** Names the error of the trigger `keep_administrator` (migration 0041). */
+/** Translates the error of the trigger `keep_administrator` (migration 0041) into a CallError. */
 export async function keepingAdministrator<T>(change: Promise<T>): Promise<T> {
   try {
     return await change
@@ -249,7 +249,7 @@ export async function keepingAdministrator<T>(change: Promise<T>): Promise<T> {
   }
 }
 
-/** Stores the hash of a password; '' takes it away. */
+/** Stores the hash of a password; '' removes it. */
 export async function storePassword(work: Work, id: string, hash: string): Promise<void> {
   await sql`select store_password(${id}, ${hash})`.execute(work)
 }
@@ -265,7 +265,7 @@ export async function activate(work: Work, company: string, id: string): Promise
   await sql`select set_account_active(${id}, true)`.execute(work)
 }
 
-/** Ends all sessions of a person, of support that acts as them, too, and audits each. Returns how many there were. */
+/** Ends all sessions of a person, also of support acting as them, and audits each. Returns the number of sessions. */
 export async function endSessions(
   work: Work,
   { company, id }: { readonly company: string; readonly id: string },

@@ -3,13 +3,13 @@ export interface Option {
   readonly text: string
 }
 
-/** Every currency of the platform, by its code. @param locale BCP 47, of their names */
+/** Every currency that the platform knows, by its code. @param locale BCP 47, for their names */
 export function currencyOptions(locale: string): readonly Option[] {
   const names = new Intl.DisplayNames(locale, { type: 'currency' })
   return Intl.supportedValuesOf('currency').map((id) => ({ id, text: `${id} – ${names.of(id) ?? id}` }))
 }
 
-/** The months, `1` to `12`. @param locale BCP 47, of their names */
+/** The months, `1` to `12`. @param locale BCP 47, for their names */
 export function monthOptions(locale: string): readonly Option[] {
   const name = new Intl.DateTimeFormat(locale, { month: 'long', calendar: 'gregory', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, month) => ({
@@ -18,7 +18,7 @@ export function monthOptions(locale: string): readonly Option[] {
   }))
 }
 
-/** @param chosen the platform may list it under a newer or an older name; '' for none */
+/** @param chosen the current time zone, which the platform may list under another name; '' for none */
 export function timeZoneOptions(chosen: string): readonly Option[] {
   const all = Intl.supportedValuesOf('timeZone')
   return (all.includes(chosen) || chosen === '' ? all : [chosen, ...all]).map((id) => ({ id, text: id }))

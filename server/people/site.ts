@@ -1,23 +1,23 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { FieldErrors } from '../http/change.ts'
 
-/** Who makes a change, for the audit: a person, or nobody who is signed in. */
+/** The author of a change, for the audit; `person` is null if nobody is signed in. */
 export interface Actor {
   readonly person: string | null
   readonly impersonator?: string
-  /** How somebody without a session made it. */
+  /** The origin of a change without a session. */
   readonly from?: 'shell' | 'set-up' | 'invitation' | 'support'
-  /** Of a person of another company: its code and their id. */
+  /** For a person of another company: its code and their id. */
   readonly by?: string
 }
 
-/** What forms of companies and people are checked with. */
+/** The part of the site's definition that forms of companies and people are checked against. */
 export type Site = Pick<
   AppDefinition,
   'platforms' | 'languages' | 'roles' | 'sections' | 'countryCodes' | 'currency' | 'timeZone'
 >
 
-/** Errors by field; null where there are none. */
+/** Errors by field; null if there are none. */
 export function errorsIn(found: Readonly<Record<string, string | null>>): FieldErrors | null {
   const errors = Object.entries(found).flatMap(([field, text]) => (text === null ? [] : [[field, text] as const]))
   return errors.length === 0 ? null : Object.fromEntries(errors)
@@ -36,7 +36,7 @@ export interface Changed {
   readonly after: Readonly<Record<string, unknown>>
 }
 
-/** The fields that differ, as an entry of the audit has them; null: none does. */
+/** The fields that differ, in the form of an audit entry; null: none differs. */
 export function changesOf({ before, after }: Changed): { readonly before: string; readonly after: string } | null {
   const differing = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   if (differing.length === 0) return null

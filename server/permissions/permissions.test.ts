@@ -49,7 +49,7 @@ const cells = (what: string) => {
   return Object.fromEntries(Object.entries(found).filter(([, cell]) => cell !== ''))
 }
 
-test('a role sees the rows that the rights of the server let it see, without hidden fields', () => {
+test('a role sees the rows that the server shows to it, without hidden fields', () => {
   expect(cells('sees')).toEqual({
     administrator: 'all',
     clerk: 'their own',
@@ -60,21 +60,21 @@ test('a role sees the rows that the rights of the server let it see, without hid
   expect(cells('manages')).toEqual({ administrator: 'yes', chief: 'yes' })
 })
 
-test('a move stands at who makes it, with its condition; what comes after a condition is otherwise', () => {
+test('a move is in the column of its role with its condition; the move after a condition reads “otherwise”', () => {
   expect(cells('approve: Open → Checked')).toEqual({ clerk: 'when row.Sum > 9' })
   expect(cells('approve: Open → Done')).toEqual({ clerk: 'otherwise' })
   expect(cells('approve: Checked → Done')).toEqual({ chief: 'yes' })
   expect(cells('reject: Done → Open')).toEqual({ owner: 'yes' })
 })
 
-test('what a company has accepted narrows what people see', () => {
+test('the rights that a company has accepted limit what people see', () => {
   const rights = { see: { clerk: ['all' as const] }, seen: {}, manage: [], change: null, allowed: {} }
   const { screens } = permissionMatrix(app, [definition], { bills: rights })
   const sees = screens[0]?.permissions.find(({ what }) => what === 'sees')?.cells
   expect(sees).toMatchObject({ administrator: 'all', clerk: 'their own', chief: '', 'everybody-else': '' })
 })
 
-test('nothing in the file is a formula', () => {
+test('the file contains no formula', () => {
   const [head = '', first = ''] = matrixCsv(matrix).split('\n')
   expect(head).toBe("\uFEFFsection,screen,label,permission,Administrator,Clerk,'=Chief,Everybody else,Who made it")
   expect(first).toBe('office,bills,Bills,sees,all,their own,all,their own,')

@@ -9,13 +9,13 @@ import { rowRights } from '../rights/rows.ts'
 import { mayOpen } from '../rights/screen-access.ts'
 import { isMadeBy, type MoveKind, movesFrom } from '../workflow/moves.ts'
 
-/** Whose permissions stand in a column: a role of app.yaml, or one of those beside them. */
+/** A column of permissions: a role of app.yaml, or one of the additional columns. */
 export interface Column {
   readonly name: string
   readonly label: string
 }
 
-/** Something that may be done on a screen, with what is said of it in each column; '': it is not permitted. */
+/** An action on a screen, with the cell of each column; '': it is not permitted. */
 export interface Permission {
   /** `sees`, `does not see`, `manages`, `changes`, `approve: Open → Done`, `allow: scrap`. */
   readonly what: string
@@ -40,10 +40,10 @@ const EVERYBODY_ELSE = { name: 'everybody-else', label: 'Everybody else' }
 const OWNER = { name: 'owner', label: 'Who made it' }
 
 /**
- * Who may do what on each screen of a site. Nothing is read from its files here: each cell is what the functions that
- * decide answer for a person who has one role.
+ * Who may do what on each screen of a site. This does not interpret the definitions itself: each cell is the answer of
+ * the functions that check rights, for a person with one role.
  *
- * @param accepted what a company has accepted of who sees what; missing: the files alone
+ * @param accepted the rights that a company has accepted; missing: only those of the files
  */
 export function permissionMatrix(
   app: Pick<AppDefinition, 'roles'>,
@@ -91,7 +91,7 @@ type Person = ReturnType<typeof imaginedPerson>
 
 const YES = 'yes'
 
-/** A person who has the role of the column, and nothing else. */
+/** A person who has only the role of the column. */
 function personIn(column: string, { platform }: ServerDefinition, accepted: Accepted): Person {
   const erpType = platform[0] ?? ''
   if (column === ADMINISTRATOR.name) return imaginedPerson({ erpType, admin: true, accepted })
@@ -105,7 +105,7 @@ function rowsOf(person: Person, definition: ServerDefinition): string {
     : groups.map((rights) => (rights.some((right) => right === 'all') ? 'all' : rowsInWords(rights))).join(', and ')
 }
 
-/** Actions that are for some rows only, each with what holds for those. */
+/** Actions that are allowed for some rows only, each with its condition. */
 function allowedActions({ allowed }: ServerDefinition): readonly { readonly action: string; readonly where: string }[] {
   const ways = Object.values(allowed).flat()
   const where = new Map(
@@ -118,7 +118,7 @@ function allowedActions({ allowed }: ServerDefinition): readonly { readonly acti
 
 const KINDS: readonly MoveKind[] = ['submit', 'approve', 'reject']
 
-/** Each move with who makes it; of several from one status the first whose condition holds is taken. */
+/** Each move with its roles; of several moves from one status, the first whose condition holds is made. */
 function movePermissions({ workflow, statuses }: ServerDefinition, columns: readonly Column[]): readonly Permission[] {
   if (workflow === null) return []
   return KINDS.flatMap((kind) =>

@@ -9,7 +9,7 @@ export interface Company {
   readonly name: string
 }
 
-/** The active company of a code, test databases left out. Null: there is none. */
+/** The active company with this code, ignoring test databases. Null: there is none. */
 export async function companyOfCode(work: Work, code: string): Promise<Company | null> {
   const { rows } = await sql<Company>`select id, name from company_of_code(${code})`.execute(work)
   return rows[0] ?? null
@@ -22,7 +22,7 @@ interface Account {
   readonly subject: string
 }
 
-/** Whose account it is. Null: nobody's. Throws ProviderRefusal for who is deactivated. */
+/** The person of an account. Null: none. Throws ProviderRefusal if the person is deactivated. */
 export async function personOf(work: Work, { company, issuer, subject }: Account): Promise<string | null> {
   const bound = await work
     .selectFrom('provider_accounts')
@@ -36,7 +36,7 @@ export async function personOf(work: Work, { company, issuer, subject }: Account
   return bound.person_id
 }
 
-/** Throws ProviderRefusal for who is deactivated or has never accepted an invitation. */
+/** Throws ProviderRefusal if the person is deactivated or has never accepted an invitation. */
 export async function requireActive(work: Work, company: string, person: string): Promise<void> {
   const found = await work
     .selectFrom('people')
@@ -50,12 +50,12 @@ export async function requireActive(work: Work, company: string, person: string)
 }
 
 /**
- * Binds an account to the person of this verified address whose invitation is open, and accepts the invitation. An
- * account that the person had before opens nothing from then on. Throws ProviderRefusal where nobody is invited.
+ * Binds an account to the person with this verified address and an open invitation, and accepts the invitation. Another
+ * account that the person had before is unbound. Throws ProviderRefusal if nobody is invited.
  */
 export async function bindByInvitation(work: Work, account: Account, verifiedEmail: string): Promise<string> {
   const { company, issuer, subject } = account
-  // Two visits at the same moment: the second finds what the first has bound.
+  // Of two concurrent visits, the second finds the account that the first has bound.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider ${company}`}, 0))`.execute(work)
   const bound = await personOf(work, account)
   if (bound !== null) return bound

@@ -5,9 +5,9 @@ import { checkIssuedAt, CLOCK_TOLERANCE_SECONDS, type Email, emailIn } from './i
 import { ProviderRefusal } from './refusal.ts'
 import type { VisitKeys } from './visit-keys.ts'
 
-/** Of each request to a provider. */
+/** Time limit of each request to a provider. */
 const TIMEOUT_SECONDS = 5
-/** After that the description of the provider is read again. Keys are read again by themselves, when one is not known. */
+/** Lifetime of a cached provider description. The library reads keys again when it meets an unknown one. */
 const DESCRIPTION_MS = 60 * 60 * 1000
 const SCOPE = 'openid email profile'
 
@@ -15,24 +15,24 @@ const SCOPE = 'openid email profile'
 export interface Identity {
   readonly issuer: string
   readonly subject: string
-  /** Its e-mail address; asks the provider again where its token has none. Null: there is none. */
+  /** Its e-mail address; queries the provider again if the token has none. Null: there is none. */
   email(): Promise<Email | null>
 }
 
-/** A provider that has described itself. */
+/** A provider whose description was read. */
 export interface Connection {
-  /** The address that the person is sent to. @param more `anotherAccount`: the provider asks who they are, though it knows */
+  /** The address to redirect the person to. @param more `anotherAccount`: the provider lets them choose an account */
   address(keys: VisitKeys, more: { readonly anotherAccount: boolean }): Promise<string>
-  /** Whose the answer is, which came by the address that the person was sent back to. Throws ProviderRefusal. */
+  /** The account in the answer, from the address that the person was sent back to. Throws ProviderRefusal. */
   identify(answer: URLSearchParams, visit: { readonly keys: VisitKeys; readonly begunAt: Date }): Promise<Identity>
 }
 
 export interface Providers {
-  /** Reads how the provider describes itself, where that is not known. Throws ProviderRefusal. */
+  /** Reads the provider's description unless it is cached. Throws ProviderRefusal. */
   connect(provider: ProviderConfig): Promise<Connection>
 }
 
-/** Asks nothing before somebody wants to sign in: the server starts whatever its providers do. */
+/** Makes no request before somebody signs in, so that the server starts even if a provider is down. */
 export function createProviders(redirectUri: string): Providers {
   const known = new Map<ProviderConfig, { readonly at: number; readonly connecting: Promise<Connection> }>()
   return {
@@ -65,12 +65,12 @@ async function describe(provider: ProviderConfig): Promise<oidc.Configuration> {
   configuration[oidc.customFetch] = fetching[oidc.customFetch]
   configuration.timeout = TIMEOUT_SECONDS
   for (const apply of plain) apply(configuration)
-  // Signatures are checked although the token comes over https: a proxy in between cannot write one.
+  // Signatures are checked although the token comes over https: a proxy in between cannot forge one.
   oidc.enableNonRepudiationChecks(configuration)
   return configuration
 }
 
-/** Nothing is asked of a host that the settings do not name, whatever the provider's description says. */
+/** Allows requests only to hosts that the settings name, whatever the provider's description contains. */
 function fetchFrom(provider: ProviderConfig): oidc.CustomFetch {
   return async (url, options) => {
     requireAllowed(provider, url)
@@ -122,7 +122,7 @@ function connectionOf(configuration: oidc.Configuration, { provider, redirectUri
   }
 }
 
-/** Some providers have the e-mail address here and not in their token. */
+/** The user info: some providers have the e-mail address here and not in their token. */
 async function userInfo(configuration: oidc.Configuration, token: string, subject: string): Promise<object> {
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return {}
   return await oidc.fetchUserInfo(configuration, token, subject).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import { ProviderRefusal, type Refusal } from './refusal.ts'
 
-/** What the library throws, as a refusal. Errors of our own and mistakes of the program are thrown as they are. */
+/** Turns an error of the library into a refusal. Our own errors and programming errors are thrown unchanged. */
 export function refusalOf(error: unknown): ProviderRefusal {
   if (error instanceof ProviderRefusal) return error
   if (error instanceof AuthorizationResponseError)
@@ -11,13 +11,13 @@ export function refusalOf(error: unknown): ProviderRefusal {
     return new ProviderRefusal(refusal, error.error)
   }
   if (error instanceof ClientError) return ofClient(error)
-  // What `fetch` throws where there is no connection.
+  // `fetch` throws this if there is no connection.
   if (error instanceof TypeError && error.cause instanceof Error)
     return new ProviderRefusal('unreachable', error.cause.message, { cause: error })
   throw error
 }
 
-/** RFC 6749 §4.1.2.1; all others are a no of the person or of the provider. */
+/** RFC 6749 §4.1.2.1; all other codes are a refusal by the person or the provider. */
 const OF_AUTHORIZATION_ERRORS: Readonly<Record<string, Refusal>> = {
   server_error: 'bad-answer',
   temporarily_unavailable: 'unreachable',
@@ -40,7 +40,7 @@ const OF_CODES: Readonly<Record<string, Refusal>> = {
   OAUTH_ABORT: 'unreachable',
   OAUTH_KEY_SELECTION_FAILED: 'key',
   OAUTH_UNSUPPORTED_OPERATION: 'signature',
-  // The issuer of the settings is not that of the provider's own description.
+  // The issuer in the settings differs from that in the provider's description.
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'wrong-settings',
   OAUTH_WWW_AUTHENTICATE_CHALLENGE: 'wrong-settings',
 }
@@ -62,13 +62,13 @@ function ofClient(error: ClientError): ProviderRefusal {
   return new ProviderRefusal(refusal || 'bad-answer', `${error.message} (${error.code ?? ''})`, { cause: error })
 }
 
-/** What the library says of an answer that it did not take. */
+/** Error codes of the library for an answer that it rejected. */
 interface Facts {
   readonly claim?: string
-  /** Of a token whose algorithm is not one of the provider's. */
+  /** The error for a token whose algorithm the provider does not declare. */
   readonly header?: unknown
   readonly signature?: unknown
-  /** Of the address that the person was sent back to. */
+  /** The errors about the address that the person was sent back to. */
   readonly parameters?: URLSearchParams
 }
 
@@ -80,7 +80,7 @@ function ofAnswer({ header, signature, parameters }: Facts): Refusal {
 const factsOf = (value: unknown): Facts =>
   typeof value === 'object' && value !== null && !(value instanceof Error) ? value : {}
 
-/** The error, its cause, the cause of that. */
+/** The error, its cause, and the cause of that. */
 function chainOf(error: unknown): readonly unknown[] {
   const chain: unknown[] = []
   for (let each = error; each !== undefined && chain.length < 6;) {

@@ -1,12 +1,13 @@
 import { ProviderRefusal } from './refusal.ts'
 
-/** How far the clock of a provider may be ahead, and how long after its end a token is taken. */
+/** How far the clock of a provider may be ahead, and how long after its expiry a token is accepted. */
 export const CLOCK_TOLERANCE_SECONDS = 60
-/** How far it may be behind: Microsoft dates its tokens five minutes back. */
+/** How far it may be behind: Microsoft backdates its tokens by five minutes. */
 const BEHIND_SECONDS = 8 * 60
 
 /**
- * A token is made after its visit was begun and before it is read, as far as the clocks agree. Throws ProviderRefusal.
+ * Checks that a token was issued after its visit began and before now, within the tolerance of the clocks. Throws
+* ProviderRefusal.
  * @param issuedAt `iat` of the token: seconds since 1970
  */
 export function checkIssuedAt(issuedAt: number, begunAt: Date, now: Date = new Date()): void {
@@ -17,12 +18,12 @@ export function checkIssuedAt(issuedAt: number, begunAt: Date, now: Date = new D
 
 /** An e-mail address as a provider states it. */
 export interface Email {
-  /** In small letters. */
+  /** In lower case. */
   readonly address: string
   readonly isVerified: boolean
 }
 
-/** The address among claims; null: none. Only the boolean `true` says that it is verified: `"false"` is a text. */
+/** The address in the claims; null: none. Only the boolean `true` means verified: `"false"` would be truthy. */
 export function emailIn(claims: object): Email | null {
   const { email, email_verified: verified } = claims as { readonly email?: unknown; readonly email_verified?: unknown }
   if (typeof email !== 'string' || email.trim() === '') return null

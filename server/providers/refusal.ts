@@ -1,21 +1,21 @@
 /**
- * Why nobody was signed in by a provider. Each has a sentence of its own for the person (server/pages/provider) and
- * stands in the audit by this name.
+ * Why a sign-in by a provider failed. Each has its own sentence for the person (server/pages/provider) and appears in
+ * the audit under this name.
  */
 export type Refusal =
   /** No provider is set for this company code. */
   | 'no-provider'
-  /** The provider was not begun with in this browser, has been used, or took more than ten minutes. */
+  /** The visit was not begun in this browser, is finished already, or took more than ten minutes. */
   | 'unknown-visit'
   /** No answer within the time limit, or no connection. */
   | 'unreachable'
-  /** An answer that is none of the protocol: HTTP 500, a page, bad JSON. */
+  /** An answer that violates the protocol: HTTP 500, a page, bad JSON. */
   | 'bad-answer'
-  /** The provider does not know this server, or calls itself otherwise than the settings do. */
+  /** The provider does not know this server, or has another name than in the settings. */
   | 'wrong-settings'
   /** The provider names an address on a host that the settings do not allow. */
   | 'foreign-host'
-  /** The person or the provider said no (`error=access_denied` and alike). */
+  /** The person or the provider refused (`error=access_denied` and similar). */
   | 'denied'
   /** The code was used before, or has expired. */
   | 'code'
@@ -25,23 +25,23 @@ export type Refusal =
   /** The two clocks differ by more than the tolerance (identity.ts). */
   | 'clock'
   | 'nonce'
-  /** Unsigned, or signed otherwise than the provider says. */
+  /** Unsigned, or not signed as the provider declares. */
   | 'signature'
   /** Signed with a key that the provider does not publish. */
   | 'key'
-  /** The account is nobody's, and the provider does not say that its e-mail address is verified. */
+  /** The account is not bound, and the provider does not declare its e-mail address verified. */
   | 'unverified'
-  /** The account is nobody's, and nobody with its e-mail address has an open invitation. */
+  /** The account is not bound, and nobody with its e-mail address has an open invitation. */
   | 'unbound'
-  /** Whose account it is has been deactivated. */
+  /** The person of the account is deactivated. */
   | 'inactive'
 
-/** Nobody is signed in. */
+/** Thrown when a sign-in by a provider fails. */
 export class ProviderRefusal extends Error {
   readonly refusal: Refusal
-  /** Whose account it is; null: nobody's, or not known. */
+  /** The person of the account; null: it is not bound, or not known. */
   readonly person: string | null
-  /** @param details for the log of the server: never shown to people */
+  /** @param details for the server log; never shown to people */
   constructor(refusal: Refusal, details = '', more: ErrorOptions & { readonly person?: string } = {}) {
     super(details === '' ? refusal : `${refusal}: ${details}`, more)
     this.refusal = refusal

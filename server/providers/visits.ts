@@ -4,10 +4,10 @@ import { hashOf } from '../http/secrets.ts'
 
 const LIFE_MINUTES = 10
 
-/** What a visit to a provider leads back to. */
+/** A visit to a provider, and where the person returns to. */
 export interface Visit {
   readonly companyId: string
-  /** Code of the company, whose provider it is. */
+  /** Code of the company that the provider belongs to. */
   readonly ccode: string
   /** Path and query of the page that is opened at the end. */
   readonly returnTo: string
@@ -37,7 +37,7 @@ export async function beginVisit(database: Kysely<Tables>, beginning: Beginning)
     .execute()
 }
 
-/** The visit of this browser and state, which is used up by that. Null: unknown, used, or more than ten minutes old. */
+/** Removes and returns the visit of this browser and state. Null: unknown, used, or more than ten minutes old. */
 export async function consumeVisit(
   database: Kysely<Tables>,
   { browserToken, state }: Pick<Beginning, 'browserToken' | 'state'>,
@@ -54,7 +54,7 @@ export async function consumeVisit(
   return used ?? null
 }
 
-/** Notes who has come back: they are asked whether their other sessions shall end. */
+/** Stores who has come back, while they are asked whether to end their other sessions. */
 export async function keepPerson(database: Kysely<Tables>, browserToken: string, personId: string): Promise<void> {
   await database
     .updateTable('provider_visits')
@@ -63,12 +63,12 @@ export async function keepPerson(database: Kysely<Tables>, browserToken: string,
     .execute()
 }
 
-/** Somebody who has come back and is not signed in yet. */
+/** A person who has come back but is not signed in yet. */
 interface Returned extends Pick<Visit, 'companyId' | 'returnTo'> {
   readonly personId: string
 }
 
-/** Who has come back in this browser, once. Null: nobody, or more than ten minutes ago. */
+/** Removes and returns the person who came back in this browser. Null: nobody, or more than ten minutes ago. */
 export async function takePerson(database: Kysely<Tables>, browserToken: string): Promise<Returned | null> {
   const { rows } = await sql<Returned>`
     with found as (

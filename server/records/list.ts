@@ -16,8 +16,9 @@ import { escapeLike } from '../database/like.ts'
 import { holdsPerson, refersTo } from '../database/linked-id.ts'
 
 /**
- * The stored records of a screen that the person may see, newest first. Beside `o. v. s.` of the contract, a parameter named like a field
- * filters by it, `search` matches parts of its texts, and a date range applies to the first date field.
+ * The stored records of a screen that the person may see, newest first. Besides `o. v. s.` of the contract, a parameter
+ * with the name of a field filters by it, `search` matches parts of the texts, and a date range applies to the first
+ * date field.
  */
 export function recordList({ definition, screens }: RecordSource, request: ListRequest): List {
   const { person } = request
@@ -86,8 +87,8 @@ function recordConditions(definition: ServerDefinition, { query, app }: ListRequ
 }
 
 /**
- * Inactive records are listed where they are asked for: `inactive` for those alone, `all` beside the others, or one by
- * its id.
+ * Inactive records are listed only on request: `inactive` lists only these, `all` lists them with the others, and a
+ * query by id finds them, too.
  */
 function activity(asked: string | undefined): readonly RawBuilder<unknown>[] {
   if (asked === 'all') return []
@@ -102,7 +103,7 @@ function equalFields({ ownFields, fields }: ServerDefinition, query: Query): rea
   })
 }
 
-/** A link and a person by id, a yesno by Yes or No, a number and a day by range, anything by itself. */
+/** Compares a link and a person by id, a yesno by Yes or No, a number and a day by range, other types by equality. */
 function comparisonsOf({ name, type }: Field, value: string): readonly RawBuilder<unknown>[] {
   const sought = { data: sql`d.data`, field: name, id: sql`${value}::text` }
   if (type === 'link') return [refersTo(sought)]

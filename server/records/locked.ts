@@ -9,7 +9,7 @@ export interface RecordRef {
 }
 
 interface RecordLock extends RecordRef {
-  /** A change lets others refer to the record meanwhile, deleting does not (server/links). */
+  /** `change` lets others refer to the record concurrently, `delete` does not (server/links). */
   readonly lock: 'change' | 'delete'
 }
 
@@ -28,7 +28,7 @@ export async function lockedRecord({ work, person }: SignedCall, { definition, i
   return record
 }
 
-/** Records by id, locked to be changed, in the order of their ids; those that the person may not see are missing. */
+/** Records by id, locked for a change, in the order of their ids, without those that the person may not see. */
 export async function lockedRecords(
   { work, person }: SignedCall,
   definition: ServerDefinition,

@@ -19,15 +19,15 @@ import { storeLinks } from '../links/stored-links.ts'
 import { readRecord } from './find.ts'
 import { type LockedRecord, lockedRecord } from './locked.ts'
 
-/** What saving any rows of a screen needs. */
+/** The dependencies of saving rows of a screen. */
 export interface SavingRows {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   /** For reading the rows that fields are chosen from. */
   readonly registers: Registers
-  /** What links refer to. */
+  /** The screens that links refer to. */
   readonly screens: ScreenSource
-  /** A row that would stay as it is gets no new version and no audit entry. */
+  /** An unchanged row gets no new version and no audit entry. */
   readonly skipsUnchanged?: boolean
 }
 
@@ -39,7 +39,7 @@ export interface Saving extends SavingRows {
   readonly sent: Values
 }
 
-/** Adds or changes a record. Throws 404 if it does not exist, 409 if somebody else has changed it since. */
+/** Adds or changes a record. Throws 404 if it does not exist, 409 if it has changed since `version`. */
 export async function saveRecord(call: SignedCall, saving: Saving): Promise<ChangeResult> {
   const { definition, sent, id, version } = saving
   const stored = id === null ? null : await lockedRecord(call, { definition, id, lock: 'change' })
@@ -56,21 +56,21 @@ async function changedRecord(call: SignedCall, { definition, screens }: Saving, 
   return await changedSince(call, { screen: definition.screen, id, row, text })
 }
 
-/** A row as it was sent. */
+/** A sent row. */
 export interface RowToSave {
   /** Locked; null: a new one. */
   readonly stored: LockedRecord | null
   readonly sent: Values
-  /** It has an error already, which its values do not show: it is not stored. */
+  /** The caller has found an error already, which the values do not show: the row is not stored. */
   readonly isRefused?: boolean
 }
 
-/** What came of a row: it is stored, or why it is not. */
+/** The result for a row: it is stored, or has errors. */
 export type SavedRow = { readonly errors: FieldErrors } | { readonly id: string; readonly isChanged: boolean }
 
 /**
- * Adds and changes records, each by the rules of the form, in a few statements for all of them; rows that break a rule
- * are left out. Throws 409 where another transaction has just stored a row with the same value of a `unique` field.
+ * Adds and changes records, each by the rules of the form, with a few statements for all of them; invalid rows are left
+ * out. Throws 409 if another transaction has just stored a row with the same value of a `unique` field.
  */
 export async function saveRows(
   call: SignedCall,
@@ -104,7 +104,7 @@ export async function saveRows(
   return checked.map((row) => ('errors' in row ? row : { id: row.id, isChanged: isChanged(row) }))
 }
 
-/** A row that keeps all rules. */
+/** A valid row. */
 interface CheckedRow extends KeyedRow {
   readonly values: { readonly before: Values | null; readonly after: Values }
   readonly searched: string
@@ -179,7 +179,7 @@ async function insert({ work, person }: SignedCall, { definition }: SavingRows, 
   await insertRows(work, 'records', { rows: added })
 }
 
-/** All of them in one statement. */
+/** Updates all rows in one statement. */
 async function update({ work, person }: SignedCall, { definition }: SavingRows, rows: readonly CheckedRow[]) {
   if (rows.length === 0) return
   const columns = rows.map((row) => columnsOf(definition, row))

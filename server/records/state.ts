@@ -7,7 +7,7 @@ import type { SignedCall } from '../http/signed-in.ts'
 import { refuseInUse, storeLinks } from '../links/stored-links.ts'
 import { lockedRecord, type RecordRef } from './locked.ts'
 
-/** Throws 404, and 409 while a link refers to the record. */
+/** Deletes a record. Throws 404, and 409 while a link refers to it. */
 export async function deleteRecord(call: SignedCall, ref: RecordRef, screens: ScreenSource): Promise<ChangeResult> {
   const { work, person } = call
   const { data, lines } = await lockedRecord(call, { ...ref, lock: 'delete' })
@@ -30,7 +30,7 @@ export async function deleteRecord(call: SignedCall, ref: RecordRef, screens: Sc
   return {}
 }
 
-/** Takes a record out of lists and of what links offer, or puts it back. Throws 404. */
+/** Makes a record inactive, which hides it from lists and from the choices of links, or active again. Throws 404. */
 export async function setInactive(call: SignedCall, ref: RecordRef, inactive: boolean): Promise<ChangeResult> {
   const { work, person } = call
   const { inactive_at } = await lockedRecord(call, { ...ref, lock: 'change' })

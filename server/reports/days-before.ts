@@ -3,8 +3,8 @@ import type { Days } from '../../engine/definition/date-range.ts'
 const DAY_MS = 86_400_000
 
 /**
- * The range right before another: as many whole months before a range of whole months, so that a year is compared with
- * a year; otherwise as many days.
+ * The range right before another: for a range of whole months the same number of months, so that a year is compared
+ * with a year; otherwise the same number of days.
  */
 export function daysBefore({ startDate, endDate }: Days): Days {
   const start = momentOf(startDate)

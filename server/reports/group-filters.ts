@@ -7,12 +7,12 @@ import { isNumeric, valueTypeOf } from '../lists/field.ts'
 import type { ListGroup } from '../lists/groups.ts'
 import { DAY, daysOf, type SourcedReport } from './report-list.ts'
 
-/** A group with what a filter of its field is given to find its rows; null: no filter finds just these. */
+/** A group with the value for the filter of its field that selects exactly its rows; null: there is no such value. */
 export interface FilteredGroup extends ListGroup {
   readonly filter: string | null
 }
 
-/** The groups of a report, each with its filter. Of what a person has chosen in the columns no list has a filter. */
+/** The groups of a report, each with its filter; none if the request filters columns, which lists do not support. */
 export async function filteredGroups(
   sourced: SourcedReport,
   request: ListRequest,
@@ -48,7 +48,7 @@ async function filterFor(
   return ({ value }) => String(value)
 }
 
-/** Of each name that one person has, and of each id, the id. */
+/** Maps each name that only one person has, and each id, to the id. */
 async function idsOfPeople(
   { work, person: { companyId } }: ListRequest,
   groups: readonly ListGroup[],
@@ -61,7 +61,7 @@ async function idsOfPeople(
   return new Map(rows.map(({ value, id }) => [value, id]))
 }
 
-/** The first and the last day of a month, a year, or of the day itself. */
+/** The first and the last day of a month or a year; for a day, the day itself. */
 function daysOfGroup(value: string, by: 'month' | 'year' | null): Days {
   if (by === null) return { startDate: value, endDate: value }
   if (by === 'year') return { startDate: `${value}-01-01`, endDate: `${value}-12-31` }
@@ -70,7 +70,7 @@ function daysOfGroup(value: string, by: 'month' | 'year' | null): Days {
   return { startDate: `${value}-01`, endDate: `${value}-${String(last).padStart(2, '0')}` }
 }
 
-/** The days of the field that the request leaves in the report. */
+/** The days of the field to which the request limits the report. */
 function chosenDays(report: StoredReport, request: ListRequest): Partial<Days> {
   const { groupBy, compared } = report
   if (groupBy === DAY) return daysOf(report, request)
@@ -79,7 +79,7 @@ function chosenDays(report: StoredReport, request: ListRequest): Partial<Days> {
   return { ...(ends?.from && { startDate: ends.from }), ...(ends?.to && { endDate: ends.to }) }
 }
 
-/** Days as `from..to`, as far as they are among the chosen ones. */
+/** Days as `from..to`, limited to the chosen ones. */
 function within({ startDate, endDate }: Days, chosen: Partial<Days>): string | null {
   const from = chosen.startDate && chosen.startDate > startDate ? chosen.startDate : startDate
   const to = chosen.endDate && chosen.endDate < endDate ? chosen.endDate : endDate

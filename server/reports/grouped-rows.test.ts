@@ -24,14 +24,14 @@ const summary = {
   get_groups: { result: [group('a', 2, 3), group('gone', 0, 0), group(null, 1, 3)] },
 }
 const file = (of: List = list) => summedRows({ list: of, summary, app: sampleApp() })
-/** A line of sums as its caption and cost, a row as it is. */
+/** A line of sums as its caption and cost, a row unchanged. */
 const plain = (rows: readonly ListRow[]) =>
   rows.map((row) => {
     const line: SumLine | null = sumLineOf(row)
     return line === null ? row : [line.caption, row['Cost']]
   })
 
-test('a group has its line above its first row, also where it goes on in the next step', () => {
+test('a group has its line above its first row only, even if it continues in the next batch', () => {
   const { next, end } = file()
   expect(plain(next([{ Kind: 'a', Cost: 1 }]))).toEqual([['a (2)', 3], { Kind: 'a', Cost: 1 }])
   const rows = next([
@@ -42,13 +42,13 @@ test('a group has its line above its first row, also where it goes on in the nex
   expect(plain(end())).toEqual([['Total', 6]])
 })
 
-test('rows of a group that has come since have no line, and groups without rows have theirs at the end', () => {
+test('a group that was added after the sums were read has no line, and a group without rows has it at the end', () => {
   const { next, end } = file()
   expect(next([{ Kind: 'new' }])).toEqual([{ Kind: 'new' }])
   expect(end()).toHaveLength(4)
 })
 
-test('a report without groups has the sum of all', () => {
+test('a report without groups has the sum of all rows', () => {
   const { group: _group, ...alone } = list
   const { sums, next, end } = summedRows({
     list: alone,
@@ -59,7 +59,7 @@ test('a report without groups has the sum of all', () => {
   expect([...next([{ Cost: 6 }]), ...plain(end())]).toEqual([{ Cost: 6 }, ['Total', 6]])
 })
 
-test('a line is in the language of the person, months with their names', () => {
+test('a line is in the language of the person, and months have their names', () => {
   const words: Readonly<Record<string, string>> = { Total: 'कुल' }
   const language = {
     locale: 'hi-IN-u-nu-latn',

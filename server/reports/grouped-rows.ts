@@ -8,7 +8,7 @@ import type { GroupedSummary, ListGroup } from '../lists/groups.ts'
 import type { List, ListRow } from '../lists/list.ts'
 import type { Grouping } from '../lists/order.ts'
 
-/** The columns of a file beside each total that is compared; none where nothing is. */
+/** The columns of a file next to each compared total; none if totals are not compared. */
 export function comparedFields({ fields, before, totals = [] }: List): ListFields {
   const entries = (before ? totals : []).flatMap((name) => {
     const field = fields[name]
@@ -22,7 +22,7 @@ export function comparedFields({ fields, before, totals = [] }: List): ListField
 
 const TEXT: ListField = { holds: 'text', label: '' }
 
-/** A report with its sums, as a file has it. */
+/** A report with its sums, for a file. */
 interface SummedFile {
   readonly list: List
   readonly summary: GroupedSummary
@@ -32,8 +32,8 @@ interface SummedFile {
 }
 
 /**
- * The rows of a file with a line above each group, its value, number of rows and sums, and one for all at the end. Rows
- * are read after their sums: a group that has come since has no line.
+ * The rows of a file with a line above each group (its value, number of rows and sums), and a line for all at the end.
+ * Rows are read after their sums: a group added in between has no line.
  */
 export function summedRows({ list, summary, app, language }: SummedFile): FileRows {
   const { fields, totals = [], group } = list
@@ -45,7 +45,7 @@ export function summedRows({ list, summary, app, language }: SummedFile): FileRo
     const line: SumLine = { of: 'group', caption: `${printed(value, field, { app, language })} (${many})` }
     return sumLine(line, sumsOf(totals, sums, previous))
   }
-  // Two links of one name are two groups.
+  // Two linked rows with the same name are two groups.
   const keyOf = (value: unknown, id: unknown): string =>
     group?.id === undefined ? keyOfValue(value, field, group) : String(id ?? '')
   const keys = new Map(waiting.map((each) => [each, keyOf(each.value, each.id)]))
@@ -77,7 +77,7 @@ function printed(value: unknown, field: ListField, { app, language }: Pick<Summe
   return format.formatValue(plainValue(value), printingOf(field), { ...app, locale })
 }
 
-/** Values of one group are the same text. */
+/** The same text for all values of a group. */
 function keyOfValue(value: unknown, field: ListField, group: Grouping | undefined): string {
   if (value === null || value === undefined) return ''
   const by = group?.by
@@ -85,7 +85,7 @@ function keyOfValue(value: unknown, field: ListField, group: Grouping | undefine
   return isNumeric(field.holds) ? String(Number(value)) : String(value)
 }
 
-/** The sums of a line; beside each the one of the days before, where they are compared. */
+/** The sums of a line; next to each the sum of the days before, if they are compared. */
 function sumsOf(totals: readonly string[], sums: ListRow, previous: ListRow | undefined): ListRow {
   return previous === undefined ? sums : { ...sums, ...compared(totals, sums, previous) }
 }

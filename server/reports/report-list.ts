@@ -20,22 +20,22 @@ import { searchedText } from '../rights/searched.ts'
 export interface SourcedReport {
   readonly report: StoredReport
   readonly source: ServerDefinition
-  /** Where the screens are that its links refer to. */
+  /** For the screens that its links refer to. */
   readonly screens: ScreenSource
 }
 
-/** Name → what is selected for it, and how it is filtered and exported. */
+/** Name → its SQL expression, and how it is filtered and exported. */
 type Columns = ReadonlyMap<string, Column>
 type Column = ListField & { readonly column: RawBuilder<unknown> }
 type Columnar = Readonly<Record<string, Column>>
 
-/** The day of a document; of a record the day it was added. */
+/** The day of a document, or the day a record was added. */
 export const DAY = 'dateStamp'
 
 /** The column with the id of the link that rows are grouped by. */
 const LINK_ID = '#id'
 
-/** The rows of a report for this person, newest first, grouped and summed as its file says. */
+/** The rows of a report for this person, newest first, grouped and summed as its file declares. */
 export function reportList(sourced: SourcedReport, request: ListRequest): List {
   const { report } = sourced
   const columns = columnsOf(sourced, request)
@@ -64,7 +64,7 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
 
 const tableOf = ({ source }: SourcedReport): RawBuilder<unknown> => (source.records ? sql`records` : sql`documents`)
 
-/** The columns of the report that the person may see, then what every row carries. */
+/** The columns of the report that the person may see, then the standard columns of every row. */
 function columnsOf(sourced: SourcedReport, request: ListRequest): Columns {
   const { report } = sourced
   const known = new Map(knownColumns(sourced, request))
@@ -76,7 +76,7 @@ function columnsOf(sourced: SourcedReport, request: ListRequest): Columns {
   return new Map([...named, ...always])
 }
 
-/** The day of a document; of a record the day it was added. */
+/** The day of a document, or the day a record was added, as SQL. */
 const dayColumn = ({ records }: ServerDefinition, timeZone: string): RawBuilder<unknown> =>
   records ? sql`(d.created_at at time zone ${timeZone})::date` : sql`d.doc_date`
 
@@ -108,7 +108,7 @@ function knownColumns(
   return [...own, ...Object.entries(common)]
 }
 
-/** The colour of a status that is shown. */
+/** The tone of the status, if the report shows it. */
 function toneOf(columns: Columns, { statuses }: AppDefinition): RawBuilder<unknown> {
   if (!columns.has('Status')) return sql``
   const cases = statuses.map(({ name, tone }) => sql`when ${name}::text then ${tone}::text`)
@@ -123,7 +123,7 @@ function fieldsOf(columns: Columns): ListFields {
 const rowsOf = ({ source }: SourcedReport, { person }: ListRequest): RawBuilder<boolean> =>
   source.records ? seenRecords(person, source) : seenDocuments(person, source)
 
-/** The days a request chooses; none where the report has no filter of dates. */
+/** The days that a request selects; none if the report has no date filter. */
 export function daysOf({ period }: StoredReport, { query, app }: ListRequest): Partial<Days> {
   const [dateRange, startDate, endDate] = (period ?? []).map((name) => query[name] ?? '')
   return period ? requestedDays({ dateRange, startDate, endDate } as Record<string, string>, app) : {}
@@ -143,7 +143,7 @@ function daysAre(
   ]
 }
 
-/** The conditions of the report's own filters; those of its columns are the list's. */
+/** The conditions of the report's own filters; the list adds those of its columns. */
 function filtersOf(sourced: SourcedReport, request: ListRequest): readonly RawBuilder<unknown>[] {
   const { report, source } = sourced
   const { query } = request
@@ -160,7 +160,7 @@ function filtersOf(sourced: SourcedReport, request: ListRequest): readonly RawBu
   return [...(search === '' ? [] : [sql`${searchedText(source)} ilike ${`%${escapeLike(search)}%`}`]), ...compared]
 }
 
-/** Rows whose link or person is this one. */
+/** The condition that a link or person has this value. */
 function linkCondition({ fields }: ServerDefinition, field: string, id: string): RawBuilder<unknown> {
   const sought = { data: sql`d.data`, field, id: sql`${id}::text` }
   return fields[field]?.type === 'person' ? holdsPerson(sought, sql`d.company_id`) : refersTo(sought)
@@ -168,7 +168,7 @@ function linkCondition({ fields }: ServerDefinition, field: string, id: string):
 
 type Compared = StoredReport['compared'][number] & { readonly value: string }
 
-/** A text that is the same, or what lies between two ends. Throws 400 for what is no range. */
+/** The condition that a text is equal, or that a value lies in a range. Throws 400 for an invalid range. */
 function compare(column: RawBuilder<unknown>, { param, compares, value }: Compared): readonly RawBuilder<unknown>[] {
   if (compares === 'text') return [sql`(${column})::text = ${value}`]
   const range = compares === 'numbers' ? 'number' : 'date'

@@ -12,7 +12,7 @@ import { filteredGroups } from './group-filters.ts'
 import { reportList, type SourcedReport } from './report-list.ts'
 import { toldApart } from './told-apart.ts'
 
-/** The report a request names. Throws 404 for one that is not there, 403 where the person may not see its rows. */
+/** The report that a request names. Throws 404 if there is none, and 403 if the person may not see its rows. */
 function requestedReport(screens: ScreenSource, definition: ServerDefinition, request: ListRequest): SourcedReport {
   const { query, person } = request
   const name = query['report'] ?? ''
@@ -42,7 +42,7 @@ export async function answerReport(
   return { ...answer, get_groups: { result } }
 }
 
-/** A register whose files say what its screen says in the headings of groups. */
+/** A register whose files contain the same group headings as its screen. */
 function groupedRegister(register: Register, sourcedBy: (request: ListRequest) => SourcedReport): Register {
   const listOf = (request: ListRequest): List => reportList(sourcedBy(request), request)
   const fields = async (request: ListRequest) => ({
@@ -68,7 +68,7 @@ function groupedRegister(register: Register, sourcedBy: (request: ListRequest) =
   }
 }
 
-/** The parameters the reports of a screen take beside those of every list. */
+/** The parameters that the reports of a screen accept besides those of every list. */
 export function parametersOf({ reports }: ServerDefinition): readonly string[] {
   return Object.values(reports).flatMap(({ search, period, compared }) => {
     return [...(search === null ? [] : [search]), ...(period ?? []), ...compared.map(({ param }) => param)]

@@ -7,8 +7,8 @@ import { publicDefinition } from '../rights/definitions.ts'
 import type { SourcedReport } from './report-list.ts'
 
 /**
- * The groups as people read them: where several links have one name, each has its number or code behind it, as far as
- * its row has one that this person sees.
+ * The groups with distinct names: if several linked rows have the same name, each gets its number or code appended, if
+ * its row has one that this person may see.
  */
 export async function toldApart<Group extends ListGroup>(
   { report, source, screens }: SourcedReport,
@@ -26,7 +26,7 @@ export async function toldApart<Group extends ListGroup>(
   })
 }
 
-/** The ids of groups that have the name of another one. */
+/** The ids of groups that share their name with another group. */
 function twinsAmong(groups: readonly ListGroup[]): readonly string[] {
   const byName = Map.groupBy(groups, ({ value }) => value)
   return [...byName.values()].flatMap((alike) => (alike.length < 2 ? [] : alike.flatMap(({ id }) => id ?? [])))
@@ -46,7 +46,7 @@ async function marksOf(
   return new Map(rows.map(({ id, mark: text }) => [id, text]))
 }
 
-/** The number of a document, else what no two rows share, else its first code; of a person their address. */
+/** The number of a document, else a `unique` field, else the first code; for a person the e-mail address. */
 function markIn(definition: ServerDefinition | null): RawBuilder<string> | null {
   if (definition === null) return sql`d.email`
   const { ownFields, unique, fields, title, number } = publicDefinition(definition)

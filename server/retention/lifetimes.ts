@@ -1,12 +1,12 @@
-/** How long something stays, and from when. */
+/** How long something is stored, and from when. */
 export interface Lifetime {
   readonly what: string
   readonly stays: string
-  /** What removes it. */
+  /** The job that removes it. */
   readonly by: 'sweep' | 'exports' | 'imports' | 'uploads' | 'nothing'
 }
 
-/** What lives how long; docs/retention.md says it in the same words (decision 142). */
+/** How long everything is stored; docs/retention.md has the same table (decision 142). */
 export const lifetimes: readonly Lifetime[] = [
   { what: 'documents, records, their files, comments and links', stays: 'for ever', by: 'nothing' },
   { what: 'the audit and its heads', stays: 'for ever', by: 'nothing' },

@@ -4,13 +4,13 @@ import { inTenant } from '../database/tenant.ts'
 import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Rows of a table that one statement removes: it takes milliseconds, and no call waits for it. */
+/** Most rows of a table that one statement removes: it takes milliseconds, so that no call waits for it. */
 const MOST_AT_ONCE = 1_000
 
-/** Removes some of what is over; returns the greatest number of rows it removed of one table. */
+/** Removes some expired rows; returns the largest number of rows removed from one table. */
 type Step = (database: Database) => Promise<number>
 
-/** What belongs to no company: counts, one-time passwords, entry tokens, visits to providers, ended sessions. */
+/** Rows without a company: counters, one-time passwords, entry tokens, visits to providers, ended sessions. */
 const removeLogins: Step = async ({ kysely }) => {
   const { rows } = await sql<{ removed: number }>`
     select greatest(remove_expired_logins(${MOST_AT_ONCE}), remove_expired_visits(${MOST_AT_ONCE})) as removed`.execute(
@@ -29,8 +29,8 @@ const removeRowsOf =
     })
 
 /**
- * Removes once an hour, in small steps, what nothing needs any more (`lifetimes.ts`). A job is a company, or what belongs
- * to none. Files of exports, imports and unfinished uploads are removed by those who make them.
+ * Removes expired rows once an hour, in small steps (`lifetimes.ts`). A job is a company, or the rows without one.
+ * Files of exports, imports and unfinished uploads are removed by the modules that create them.
  */
 export function createRetention(database: Database, log: (error: unknown) => void): Runner {
   const queue: JobQueue<Step> = {

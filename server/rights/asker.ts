@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Person } from '../http/person.ts'
 
-/** The person who asks, as values, or as columns of the session that the same statement reads. */
+/** The requesting person, as values, or as columns of the session that the same statement reads. */
 export interface Asker {
   readonly company: Expression<string>
   readonly id: Expression<string>
@@ -18,7 +18,7 @@ export const askerOf = ({ companyId, id, name, roles, team }: Person): Asker => 
   team: sql`${[...team]}::text[]`,
 })
 
-/** The columns of `personOfSession`, which stands in the statement as `me`. */
+/** The columns of `personOfSession`, which has the alias `me` in the statement. */
 export const entered: Asker = {
   company: sql.ref('me.companyId'),
   id: sql.ref('me.id'),

@@ -5,7 +5,7 @@ import type { RightsReader } from './definitions.ts'
 
 type Changed = Pick<ServerDefinition, 'screen' | 'change'>
 
-/** Whether the person may add and change stored records of a screen (`change`): by its file, and by what the company has accepted of it. */
+/** Whether the person may add and change records of a screen (`change`): by its file and by the accepted rights. */
 export function mayChange(person: RightsReader, { screen, change }: Changed): boolean {
   const accepted = person.accepted[screen]
   return changesBy(person, change) && (accepted === undefined || changesBy(person, accepted.change))

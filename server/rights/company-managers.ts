@@ -7,13 +7,13 @@ export const COMPANIES = 'companies'
 
 type Manager = Pick<Person, 'admin' | 'ccode' | 'isTest' | 'impersonator'>
 
-/** Whether the person may add and change companies: an administrator of the support company, as themselves (ADR 0122). */
+/** Whether the person may add and change companies: a support administrator, not impersonated (ADR 0122). */
 export function managesCompanies({ supportCompany }: Pick<Config, 'supportCompany'>, person: Manager): boolean {
   const { admin, ccode, isTest, impersonator } = person
   return admin && !isTest && impersonator === null && supportCompany !== null && ccode.toUpperCase() === supportCompany
 }
 
-/** Throws 403 for everybody else. */
+/** Throws 403 unless the person may add and change companies. */
 export function requireCompanyManager(config: Pick<Config, 'supportCompany'>, person: Manager): void {
   if (managesCompanies(config, person)) return
   throw new CallError(403, 'not-authorised', 'Only administrators of the support company may manage companies.')

@@ -4,8 +4,8 @@ import type { AcceptedRights } from '../http/accepted-rights.ts'
 import type { Person } from '../http/person.ts'
 
 /**
- * The definition under the rights that a company has accepted of it beside those of its file. A person sees what both
- * let them see: what the file narrows is hidden at once, what it widens waits to be accepted.
+ * The definition under both the rights of its file and those that a company has accepted. A person sees only fields
+ * that both show: a restriction in the file applies at once, an extension must be accepted first.
  */
 export function guardedDefinition(accepted: AcceptedRights, definition: ServerDefinition): ServerDefinition {
   const rights = accepted[definition.screen]
@@ -14,10 +14,10 @@ export function guardedDefinition(accepted: AcceptedRights, definition: ServerDe
   guarded.set(definition, ofDefinition)
   const found = ofDefinition.get(rights)
   if (found) return found
-  const made = { ...definition, seen: seenByBoth(definition.seen, rights.seen) }
-  ofDefinition.set(rights, made)
-  isGuarded.add(made)
-  return made
+  const narrower = { ...definition, seen: seenByBoth(definition.seen, rights.seen) }
+  ofDefinition.set(rights, narrower)
+  isGuarded.add(narrower)
+  return narrower
 }
 
 const guarded = new WeakMap<ServerDefinition, WeakMap<ReadRights, ServerDefinition>>()
@@ -33,29 +33,29 @@ function rolesOfBoth(some: readonly string[] | undefined, others: readonly strin
   return some.filter((role) => others.includes(role))
 }
 
-/** Whose rights are asked, and what their company has accepted. */
+/** The person whose rights are checked, and the rights that their company has accepted. */
 export type RightsReader = Reader & Pick<Person, 'accepted'>
 
-/** A definition without some of its fields, by their names, for each definition. */
+/** For each definition the versions without some fields, by the names of these fields. */
 const narrowed = new WeakMap<ServerDefinition, Map<string, ServerDefinition>>()
 const wholes = new WeakMap<ServerDefinition, ServerDefinition>()
 
 /**
- * The screen as this person knows it: without the fields they may not see, so that whoever lists, filters, sorts, sums
- * or prints by a definition does none of it with them. The same object for people who see the same fields.
+ * The definition of a screen for this person: without the fields they may not see, so that code which lists, filters,
+ * sorts, sums or prints by the definition cannot use them. The same object for people who see the same fields.
  */
 export function definitionFor(person: RightsReader, definition: ServerDefinition): ServerDefinition {
   const whole = guardedDefinition(person.accepted, wholeDefinition(definition))
   return without(whole, fieldsHidden(person, whole.seen))
 }
 
-/** Without every field that somebody may not see: for names, letters and messages, which anybody may read. */
+/** The definition without fields that are hidden from some people: for names, letters and messages for everybody. */
 export function publicDefinition(definition: ServerDefinition): ServerDefinition {
   const whole = wholeDefinition(definition)
   return without(whole, Object.keys(whole.seen))
 }
 
-/** A row without the values of such fields. */
+/** A row without the values of fields that are hidden from some people. */
 export function publicData<Value>(
   definition: ServerDefinition,
   data: Readonly<Record<string, Value>>,
@@ -69,7 +69,7 @@ export function hiddenFrom(person: RightsReader, definition: ServerDefinition): 
   return fieldsHidden(person, guardedDefinition(person.accepted, wholeDefinition(definition)).seen)
 }
 
-/** With all fields, of a definition that may lack some: for what the server alone works out. */
+/** The definition with all fields, from one that may lack some: for values that only the server computes. */
 export const wholeDefinition = (definition: ServerDefinition): ServerDefinition => wholes.get(definition) ?? definition
 
 function without(whole: ServerDefinition, hidden: readonly string[]): ServerDefinition {
@@ -79,10 +79,10 @@ function without(whole: ServerDefinition, hidden: readonly string[]): ServerDefi
   const key = hidden.join(' ')
   const found = ofWhole.get(key)
   if (found) return found
-  const made = withoutFields(whole, new Set(hidden))
-  ofWhole.set(key, made)
-  wholes.set(made, whole)
-  return made
+  const narrower = withoutFields(whole, new Set(hidden))
+  ofWhole.set(key, narrower)
+  wholes.set(narrower, whole)
+  return narrower
 }
 
 function withoutFields(whole: ServerDefinition, hidden: ReadonlySet<string>): ServerDefinition {

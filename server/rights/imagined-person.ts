@@ -1,11 +1,11 @@
 import type { Person } from '../http/person.ts'
 
-/** What rights depend on, of somebody who is in no company: to ask what such a person may do. */
+/** The properties that rights depend on, for a person in no company: to check what such a person may do. */
 export type Imagined = Pick<Person, 'erpType'> &
   Partial<Pick<Person, 'id' | 'name' | 'roles' | 'team' | 'admin' | 'accepted'>>
 
-/** With nothing that is not said: no role, no team, no flag, and the rights that the files of the screens give. */
-export function imaginedPerson({ id = 'nobody', name = id, ...said }: Imagined): Person {
+/** By default without role, team and flags, and with the rights from the files of the screens. */
+export function imaginedPerson({ id = 'nobody', name = id, ...others }: Imagined): Person {
   return {
     companyId: '',
     id,
@@ -22,6 +22,6 @@ export function imaginedPerson({ id = 'nobody', name = id, ...said }: Imagined):
     impersonator: null,
     settings: { currency: null, timeZone: null, yearStart: null, languages: null },
     accepted: {},
-    ...said,
+    ...others,
   }
 }

@@ -6,7 +6,7 @@ import type { RightsReader } from './definitions.ts'
 type Managed = Pick<ServerDefinition, 'screen' | 'manage'>
 
 /**
- * Whether the person manages a screen (`manage`): by its file, and by what the company has accepted of it.
+ * Whether the person manages a screen (`manage`): by its file and by the rights that the company has accepted.
  * @param definition undefined: a module without a screen file, which administrators manage
  */
 export function manages(person: RightsReader, definition: Managed | undefined): boolean {

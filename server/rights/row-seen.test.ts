@@ -12,20 +12,20 @@ const sees = (right: RowRight, of: Partial<RowSight>, accepted: RowRight = 'all'
     { ...row, ...of },
   )
 
-describe('a right lets a row through', () => {
+describe('a right shows', () => {
   test.each<readonly [string, RowRight, Partial<RowSight>]>([
-    ['their own', 'own', { owner: 'asha' }],
-    ['of their team', 'team', { teams: ['crm'] }],
-    ['that waits for their role', 'waiting', { nextRoles: ['clerk'] }],
-    ['that they have decided', 'waiting', { decidedBy: ['asha'] }],
-    ['whose field holds their id', { field: 'Buyer' }, { data: { Buyer: { id: 'asha', text: 'Asha' } } }],
-    ['whose field holds their name', { field: 'Buyer' }, { data: { Buyer: 'Asha Rao' } }],
-  ])('%s, and not another', (_, right, of) => {
+    ['the person’s own rows', 'own', { owner: 'asha' }],
+    ['rows of their team', 'team', { teams: ['crm'] }],
+    ['rows that wait for their role', 'waiting', { nextRoles: ['clerk'] }],
+    ['rows that they have decided', 'waiting', { decidedBy: ['asha'] }],
+    ['rows with a field that has their id', { field: 'Buyer' }, { data: { Buyer: { id: 'asha', text: 'Asha' } } }],
+    ['rows with a field that has their name', { field: 'Buyer' }, { data: { Buyer: 'Asha Rao' } }],
+  ])('%s, and no others', (_, right, of) => {
     expect([sees(right, of), sees(right, {})]).toEqual([true, false])
   })
 })
 
-test('what the company has accepted has to let it through, too', () => {
+test('a row must also be visible under the rights that the company has accepted', () => {
   expect([sees('all', {}), sees('all', {}, 'own'), sees('all', { owner: 'asha' }, 'own')]).toEqual([true, false, true])
 })
 

@@ -6,15 +6,15 @@ import type { Person } from '../http/person.ts'
 import type { RightsReader } from './definitions.ts'
 import { rowRights } from './rows.ts'
 
-/** What rights read of a row that lies in no database. */
+/** The properties of a row that rights check, for a row that is not in the database. */
 export interface RowSight {
-  /** The id of who made it. */
+  /** The id of its creator. */
   readonly owner: string
-  /** Teams whose row it is: of a document its own, of a record those of who made it. */
+  /** The teams of the row: a document has one, a record has those of its creator. */
   readonly teams: readonly string[]
   /** Roles that may decide it now. */
   readonly nextRoles: readonly string[]
-  /** Ids of those who have decided it. */
+  /** Ids of the people who have decided it. */
   readonly decidedBy: readonly string[]
   readonly data: Readonly<Record<string, Value>>
 }
@@ -22,8 +22,8 @@ export interface RowSight {
 type Sight = RightsReader & Pick<Person, 'id' | 'name' | 'team'>
 
 /**
- * Whether the person sees the row: what `rows.ts` asks in SQL, asked of one row without a database. Both go by the rights
- * that `rowRights` answers.
+ * Whether the person sees the row: the check of `rows.ts`, for one row and without SQL. Both use the rights that
+ * `rowRights` returns.
  */
 export function seesRow(person: Sight, definition: Pick<ServerDefinition, 'screen' | 'see'>, row: RowSight): boolean {
   return rowRights(person, definition).every((group) => group.some((right) => letsThrough(right, person, row)))
@@ -44,5 +44,5 @@ function letsThrough(right: RowRight, person: Sight, row: RowSight): boolean {
   }
 }
 
-/** A link holds a map, a field of type person the name. */
+/** The id in a link, which is a map, or the value of a field of type person. */
 const idIn = (value: Value | undefined): Value => (isNamed(value) ? (value['id'] ?? null) : (value ?? null))

@@ -7,10 +7,10 @@ import type { Person } from '../http/person.ts'
 import { type Asker, askerOf } from './asker.ts'
 import type { RightsReader } from './definitions.ts'
 
-/** Of each group one right must let a row through; no group: all rows, a group without rights: none. */
+/** A row is visible if at least one right of each group shows it. No group: all rows; a group without rights: none. */
 type RightGroups = readonly (readonly RowRight[])[]
 
-/** The rows of a screen that are read, and for whom. */
+/** The rows of a screen that are read, and the person who reads them. */
 export interface Rows {
   readonly asker: Asker
   readonly definition: Pick<ServerDefinition, 'screen'>
@@ -22,8 +22,8 @@ export interface Rows {
 type Screen = Pick<ServerDefinition, 'screen' | 'see'>
 
 /**
- * The rights of a person to the rows of a screen: those of its file, and those that the company has accepted, where
- * they are others.
+ * The rights of a person to the rows of a screen: those of its file, and those that the company has accepted, if they
+ * differ.
  */
 export function rowRights(person: RightsReader, { screen, see }: Screen): RightGroups {
   const accepted = person.accepted[screen]
@@ -33,11 +33,11 @@ export function rowRights(person: RightsReader, { screen, see }: Screen): RightG
   return !other || JSON.stringify(one) === JSON.stringify(other) ? [one] : [one, other]
 }
 
-/** Whether there can be a row that the person sees. */
+/** Whether the person can see any rows. */
 export const seesRows = (person: RightsReader, definition: Screen): boolean =>
   rowRights(person, definition).every((group) => group.length > 0)
 
-/** What a statement for a person depends on. */
+/** The properties of a person that the text of a statement depends on. */
 export const rightsFor = (
   person: RightsReader & Pick<Person, 'team'>,
   definition: Screen,
@@ -57,11 +57,11 @@ interface PersonAndScreen {
   readonly definition: ServerDefinition
 }
 
-/** The documents of a screen that this person may read. Every statement that reads documents for somebody begins here. */
+/** The documents of a screen that this person may read. Every statement that reads documents for a person uses this. */
 export const documentsFor = (source: QueryCreator<Tables>, { person, definition }: PersonAndScreen) =>
   documentsAmong(source, rowsFor(person, definition))
 
-/** The same by the rights themselves. Who sees all rows gets no condition, who sees few an equality where one will do. */
+/** As `documentsFor`, by rights. No condition if all rows are visible, an equality where that is enough. */
 export function documentsAmong(source: QueryCreator<Tables>, rows: Rows) {
   const { asker, definition, rights } = rows
   return source
@@ -71,25 +71,25 @@ export function documentsAmong(source: QueryCreator<Tables>, rows: Rows) {
     .$if(rights.length > 0, (select) => select.where(documentsSeen(rows)))
 }
 
-/** These rows, where an index has them in the order of the list; else all rows of the screen. */
+/** These rows, if an index provides them in the order of the list; else all rows of the screen. */
 export function orderedByIndex(rows: Rows): Rows {
   const [group, ...others] = rows.rights
   return group && others.length === 0 && isOrderedByIndex(group, rows) ? rows : { ...rows, rights: [] }
 }
 
-/** Whether an index has the rows of these rights in the order of the list. */
+/** Whether an index provides the rows of these rights in the order of the list. */
 export function isOrderedByIndex([right, ...others]: readonly RowRight[], { teams }: Rows): boolean {
   return others.length === 0 && (right === 'own' || (right === 'team' && teams === 1))
 }
 
-/** The condition of the same documents for a statement that calls the table `d`. */
+/** The condition for the same documents in a statement where the table has the alias `d`. */
 export function seenDocuments(person: Person, definition: Screen): RawBuilder<boolean> {
   const rows = rowsFor(person, definition)
   const own = sql<boolean>`d.company_id = ${rows.asker.company} and d.screen = ${definition.screen}`
   return rows.rights.length === 0 ? own : sql<boolean>`${own} and ${documentsSeen(rows, 'd')}`
 }
 
-/** The condition of the stored records of a screen that this person may read, for a statement that calls the table `d`. */
+/** The condition for the records of a screen that this person may read, where the table has the alias `d`. */
 export function seenRecords(person: Person, definition: Screen): RawBuilder<boolean> {
   const { asker, rights } = rowsFor(person, definition)
   const own = sql<boolean>`d.company_id = ${asker.company} and d.screen = ${definition.screen} and d.deleted_at is null`
@@ -107,7 +107,7 @@ function eachGroup(groups: RightGroups, conditionOf: (right: RowRight) => RawBui
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** @param table what the statement calls `documents` */
+/** @param table the alias of `documents` in the statement */
 function documentCondition(right: RowRight, { asker, teams }: Rows, table: string): RawBuilder<boolean> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${table}.${name}`)
   switch (right) {
@@ -116,7 +116,7 @@ function documentCondition(right: RowRight, { asker, teams }: Rows, table: strin
     case 'own':
       return sql`${column('owner_id')} = ${asker.id}`
     case 'team':
-      // Of one team an equality, whose index has the order of the list, too.
+      // For one team an equality, so that its index also provides the order of the list.
       return teams === 1 ? sql`${column('team')} = (${asker.team})[1]` : sql`${column('team')} = any(${asker.team})`
     case 'waiting':
       return sql`(${column('next_roles')} && ${asker.roles} or ${column('decided_by')} @> array[${asker.id}])`
@@ -141,6 +141,6 @@ function recordCondition(right: RowRight, asker: Asker): RawBuilder<boolean> {
   }
 }
 
-/** A person is stored by id; rows of before hold the name. */
+/** A person is stored by id; older rows contain the name. */
 const holdsPerson = (value: RawBuilder<unknown>, { id, name }: Asker): RawBuilder<boolean> =>
   sql`${value} in (${id}, ${name})`

@@ -14,7 +14,7 @@ import { seesRows } from './rows.ts'
 /** The section of administrators (site-modules §2.3). */
 const ADMIN_SECTION = 'admin'
 
-/** What decides which screens a person may open. */
+/** What determines the screens that a person may open. */
 export interface Visitor {
   readonly erpType: string
   readonly admin: boolean
@@ -44,17 +44,17 @@ const notAllowed = (): CallError => new CallError(403, 'not-allowed', 'You are n
 
 type Rights = Pick<Person, 'erpType' | 'admin' | 'flags' | 'roles' | 'accepted'>
 
-/** Throws as `requireAccess` does, and 403 for a screen of which the person may see no row. */
+/** Throws as `requireAccess` does, and 403 for a screen on which the person may not see any row. */
 export function requireScreen(person: Rights, definition: ServerDefinition): void {
   requireAccess(person, definition)
   if (!seesRows(person, definition)) throw notAllowed()
 }
 
-/** Whether `requireScreen` lets the person pass. */
+/** Whether `requireScreen` would not throw. */
 export const mayOpen = (person: Rights, definition: ServerDefinition): boolean =>
   passes(() => requireScreen(person, definition))
 
-/** Whether `requireAccess` lets the visitor pass; their flags hide screens whose `see` does not name them. */
+/** Whether `requireAccess` would not throw; the visitor's flags hide screens whose `see` does not name them. */
 export const hasAccess = (visitor: Visitor, placed: Placed): boolean => passes(() => requireAccess(visitor, placed))
 
 function passes(check: () => void): boolean {
@@ -68,8 +68,8 @@ function passes(check: () => void): boolean {
 }
 
 /**
- * Refuses every call below `/main/s/{screen}/` to whoever may not open that screen: lists, details, comments, files,
- * decisions, options, exports and calls of modules alike. Calls about the person alone are left out (`ownThings`).
+ * Refuses every call below `/main/s/{screen}/` unless the person may open that screen: lists, details, comments, files,
+ * decisions, options, exports and calls of modules alike. Calls about the person themselves are exempt (`ownThings`).
  */
 export function authorizeByScreen(screens: ScreenSource): (person: Person, request: FastifyRequest) => void {
   return (person, request) => {
@@ -78,42 +78,42 @@ export function authorizeByScreen(screens: ScreenSource): (person: Person, reque
   }
 }
 
-/** Throws as `requireScreen` does. The calls of a module answer without a screen file, too. */
+/** Throws as `requireScreen` does. The calls of a module work without a screen file, too. */
 export function requireNamed(screens: ScreenSource, person: Person, screen: string): void {
   const definition = screens.get(screen)
   if (definition) requireScreen(person, definition)
   else if (person.flags[`module_${screen}`] === false) throw notAllowed()
 }
 
-/** Whether `requireNamed` lets the person pass. */
+/** Whether `requireNamed` would not throw. */
 export const mayBeNotifiedOf = (screens: ScreenSource, person: Person, screen: string): boolean =>
   passes(() => requireNamed(screens, person, screen))
 
 const MODULE_PATH = /^\/main\/s\/([^/:]+)\//
 
-/** The screen of a call below `/main/s/{screen}/`. Null where the path names none. */
+/** The screen of a call below `/main/s/{screen}/`. Null if the path has none. */
 export function screenIn({ params, routeOptions }: FastifyRequest): string | null {
   const { screen } = (params ?? {}) as { readonly screen?: string }
   return screen ?? MODULE_PATH.exec(routeOptions.url ?? '')?.[1] ?? null
 }
 
-/** Whether people raise documents there. */
+/** Whether people raise documents on the screen. */
 const isRaised = ({ documents, form }: ServerDefinition): boolean => documents && form !== null
 
-/** Whether the person may add rows there, and so import files of them. */
+/** Whether the person may add any rows, and so import them from files. */
 export function mayImport(person: Rights, definition: ServerDefinition): boolean {
   const { documents, records, form } = definition
   if (!(documents || records) || form === null || !mayChange(person, definition)) return false
   return !isEachRowDecided(person, definition) && mayOpen(person, definition)
 }
 
-/** Whether no action saves just any row: a file of rows would pass what `allow` says of each. */
+/** Whether each action that saves rows has an `allow` condition, which an import would bypass. */
 function isEachRowDecided({ accepted }: Pick<Person, 'accepted'>, { screen, allowed }: ServerDefinition): boolean {
   const saving = [allowed, accepted[screen]?.allowed ?? {}].flatMap(({ item }) => (item ? [item] : []))
   return saving.some((ways) => ways.every(({ allow }) => allow.length > 0))
 }
 
-/** What the menu of a person follows from. */
+/** What determines the menu of a person. */
 export interface MenuSite {
   readonly config: Pick<Config, 'supportCompany'>
   readonly app: () => AppDefinition
@@ -121,11 +121,11 @@ export interface MenuSite {
 }
 
 /**
- * The person's modules, without the pages that only another ERP draws and the screens they may not see: the menu
- * shows neither, nor the companies to who may not manage them. The fields they may not see are named, too, with the filters that compare them: no page shows those;
- * where they may raise documents: `raise_{screen}`, and import rows: `import_{screen}`, and where they do not manage what
- * roles do: `manage_{screen}: false`, nor change the records they see: `change_{screen}: false`. What has the name of a section cannot be hidden, since the flag
- * would hide the whole section.
+ * The person's flags. `module_{name}: false` hides from the menu: pages that only another ERP draws, screens that the
+ * person may not see, and the companies unless the person manages them; not if a section has the same name, since the
+ * flag would hide that section. Further flags hide the fields they may not see, and the filters on these fields.
+ * `raise_{screen}`: may raise documents. `import_{screen}`: may import rows. `manage_{screen}: false`: does not manage
+ * a screen that roles manage. `change_{screen}: false`: may not change the records they see.
  */
 export function flagsOf({ config, app, screens }: MenuSite, person: Person): Readonly<Record<string, boolean>> {
   const { routes, sections } = app()
@@ -160,7 +160,7 @@ function fieldFlags(person: Person, screens: ScreenSource): Readonly<Record<stri
   ) as Readonly<Record<string, boolean>>
 }
 
-/** A report hides what the screen hides whose rows it shows, and the filters that compare it. */
+/** A report hides the fields that its source screen hides, and the filters on these fields. */
 function hiddenInReports(person: Person, { reports }: ServerDefinition, screens: ScreenSource): readonly string[] {
   return Object.values(reports).flatMap(({ from, compared }) => {
     const source = screens.get(from)

@@ -4,18 +4,18 @@ import { SEARCHED_TYPES } from '../../engine/definition/field.ts'
 import { publicDefinition, wholeDefinition } from './definitions.ts'
 
 /**
- * The text that a search looks at: the stored one; where somebody may not see a searched field, that of the fields
- * everybody sees, since rows from before hold the others in it, too. What a row is found by tells what it holds.
+ * The text in which a search looks: the stored one; if a searched field is hidden from some people, the text of the
+ * public fields, since the stored text of older rows contains hidden values, and a match would reveal them.
  */
 export function searchedText(definition: ServerDefinition): RawBuilder<string> {
   if (searchesStoredText(definition)) return sql`search_text`
   const parts = publicDefinition(definition).searchFields.map((name) => sql`coalesce(data ->> ${sql.lit(name)}, '')`)
-  // Of documents their number, too; never an empty list.
+  // For documents also their number; so the list is never empty.
   const number = definition.documents ? sql`coalesce(number, '')` : sql`''`
   return sql`(${sql.join([number, ...parts], sql` || ' ' || `)})`
 }
 
-/** Whether everybody sees all of the stored text. */
+/** Whether everybody may see all of the stored text. */
 export function searchesStoredText(definition: ServerDefinition): boolean {
   const { fields, seen } = wholeDefinition(definition)
   return !Object.keys(seen).some((name) => isSearched(fields[name]))

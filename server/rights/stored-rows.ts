@@ -5,7 +5,7 @@ import { hiddenFrom } from './definitions.ts'
 import { seenDocuments, seenRecords } from './rows.ts'
 import { mayOpen } from './screen-access.ts'
 
-/** Tables for the statements of reports: of a screen the rows that a person may see, without the fields they may not. */
+/** Table expressions for reports: the rows of a screen that a person may see, without the fields they may not see. */
 export interface StoredRows {
   /** With `id`, `screen`, `status`, `doc_date`, `last_at`, `next_roles` and `data`. */
   documents(screen: string): RawBuilder<unknown>
@@ -15,7 +15,7 @@ export interface StoredRows {
 
 const NOBODY = {}
 
-/** Of a screen that this site does not define all rows are read, as a module reads them. */
+/** For a screen that this site does not define, all rows are read, as a module reads them. */
 export function storedRows(person: Person, screens: ScreenSource): StoredRows {
   const rightsOf = (screen: string) => {
     const definition = screens.get(screen)

@@ -9,9 +9,9 @@ import { workflowIn, workflowText } from '../../engine/definition/workflow.ts'
 import type { Work } from '../database/tenant.ts'
 
 /**
- * The accepted rules of a screen. A changed workflow applies to new documents only after a person has
- * accepted it; documents keep the workflow they were created under. Rights that a change
- * widens wait for the same (rights/definitions.ts).
+ * The accepted rules of a screen. A changed workflow applies to new documents only after a person has accepted it;
+ * documents retain the workflow they were created under. Extended rights also wait for acceptance
+ * (rights/definitions.ts).
  */
 export interface AcceptedRules {
   readonly hash: string
@@ -25,17 +25,17 @@ export interface AcceptedRules {
 
 type Ruled = Pick<ServerDefinition, 'screen' | 'workflow' | keyof ReadRights>
 
-/** Without rights it is the hash of the workflow alone. */
+/** The hash of workflow and rights; without rights, of the workflow only. */
 export function hashOfRules(definition: Omit<Ruled, 'screen'>): string {
   const rights = rightsOf(definition)
   const text = workflowText(definition.workflow) + (rights === null ? '' : rightsText(rights))
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 
-/** What the file says of who sees, manages and changes what; null: nothing. A word it does not say leaves the hash as it was. */
+/** The declared rights to see, manage and change; null: none. Undeclared ones are left out of the hash. */
 function rightsOf({ see, seen, manage, change, allowed }: Omit<Ruled, 'screen'>): Partial<ReadRights> | null {
-  const isSilent = [seen, manage, allowed].every((said) => Object.keys(said).length === 0)
-  if (see === null && change === null && isSilent) return null
+  const isEmpty = [seen, manage, allowed].every((rights) => Object.keys(rights).length === 0)
+  if (see === null && change === null && isEmpty) return null
   return {
     see,
     seen,
@@ -45,13 +45,13 @@ function rightsOf({ see, seen, manage, change, allowed }: Omit<Ruled, 'screen'>)
   }
 }
 
-/** Of `allow` what it lets through: the reason it gives, and what else the page reads, may change. */
+/** The text to hash. Of `allow` only the conditions: its reasons, and what else the page uses, may change. */
 function rightsText(rights: Partial<ReadRights>): string {
   const { allowed, ...others } = rights
   return JSON.stringify(allowed ? { ...others, allowed: allowedInWords({ allowed }) } : others)
 }
 
-/** By screen. */
+/** The accepted rules of a company, by screen. */
 export async function readRules(work: Work, company: string): Promise<ReadonlyMap<string, AcceptedRules>> {
   const rows = await work.selectFrom('rules').selectAll().where('company_id', '=', company).execute()
   return new Map(
@@ -65,13 +65,13 @@ export async function readRules(work: Work, company: string): Promise<ReadonlyMa
   )
 }
 
-/** Whether the rules differ from the accepted ones. A screen that never had any has none to accept. */
+/** Whether the rules differ from the accepted ones. A screen without rules has none to accept. */
 export function isPending(hash: string | undefined, definition: Ruled): boolean {
   const hasRules = definition.workflow !== null || rightsOf(definition) !== null
   return hash === undefined ? hasRules : hash !== hashOfRules(definition)
 }
 
-/** What differs between the accepted rules of a screen and those of its file, a line each. */
+/** The differences between the accepted rules of a screen and those of its file, one per line. */
 export function rulesChanged(accepted: AcceptedRules | undefined, definition: Ruled): readonly string[] {
   const workflow = accepted?.workflow ?? null
   const isSame = workflowText(workflow) === workflowText(definition.workflow)
@@ -79,7 +79,7 @@ export function rulesChanged(accepted: AcceptedRules | undefined, definition: Ru
   return [...moves, ...rightsChanges(accepted?.rights ?? NO_RIGHTS, definition)]
 }
 
-/** The same for the audit: what held before and does no more, and what holds instead, a line each. */
+/** The differences for the audit: the removed and the added rules, one per line. */
 function rulesInAudit(accepted: AcceptedRules | undefined, definition: Ruled) {
   const before = rulesInWords(accepted?.workflow ?? null, accepted?.rights ?? NO_RIGHTS)
   const after = rulesInWords(definition.workflow, definition)

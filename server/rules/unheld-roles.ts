@@ -1,10 +1,10 @@
-/** Roles that the rules of a screen name and nobody in the company has: what waits for them waits in vain. */
+/** Roles that the rules of a screen name but nobody in the company has: documents would wait for them in vain. */
 import { sql } from 'kysely'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { EVERYONE } from '../../engine/definition/rights.ts'
 import type { Work } from '../database/tenant.ts'
 
-/** The roles of those who can sign in, or are invited. */
+/** The roles of people who can sign in, or are invited. */
 export async function heldRoles(work: Work, company: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ role: string }>`
     select distinct unnest(p.roles) as role from people p where p.company_id = ${company} and p.active`.execute(work)
@@ -12,8 +12,8 @@ export async function heldRoles(work: Work, company: string): Promise<ReadonlySe
 }
 
 /**
- * In the order of app.yaml. That the roles of a section see its screens holds without a word of the author's: these are
- * left out.
+ * The roles that a screen names but nobody has, in the order of app.yaml. Ignores roles in `see` that belong to the
+ * screen's section: they see the screen by default.
  */
 export function unheldRoles(
   { section, see, seen, manage, change, workflow }: ServerDefinition,

@@ -16,7 +16,7 @@ interface CompanyRule {
   readonly hash: string | null
 }
 
-/** Screens whose rules wait for acceptance in at least one company that uses them. */
+/** Screens with rules that wait for acceptance in at least one company that uses them. */
 export async function waitingRules(
   database: Database,
   definitions: readonly ServerDefinition[],

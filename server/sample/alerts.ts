@@ -5,7 +5,7 @@ import type { SampleCompany } from './companies.ts'
 
 const OF_EACH = 2
 
-/** Adds two contacts of each party that documents of a sample company name, if it has none. */
+/** Adds two contacts for each party that documents of a sample company name, if the company has no contacts. */
 export async function seedAlerts(database: Database, company: SampleCompany): Promise<void> {
   await asOwner(database, (work) => fill(work, company))
 }

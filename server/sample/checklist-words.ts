@@ -19,7 +19,7 @@ const steelDesign: readonly TemplateRow[] = [
   ['Design', 'Client approval of drawings', 'design'],
 ]
 
-/** Templates by platform; the first one is the usual. */
+/** Templates by platform; the first one is the default. */
 export const sampleTemplates: Readonly<Record<Trade, readonly [SampleTemplate, SampleTemplate]>> = {
   steel: [
     {

@@ -10,7 +10,7 @@ import { daysBefore, type Row } from './part-making.ts'
 const ORDERS = 12
 const CHECKLISTS = 8
 const TEST_CHECKLISTS = 2
-/** Age of the oldest checklist in days, and how many days later each next one starts. */
+/** Age of the oldest checklist in days, and the days from the start of each checklist to the next. */
 const OLDEST = 64
 const LATER = 8
 /** Days between the due dates of two rows. */
@@ -89,7 +89,7 @@ async function storeTemplates(work: Work, company: SampleCompany, people: readon
   return templates
 }
 
-interface Making {
+interface SampleContext {
   readonly company: SampleCompany
   readonly people: readonly SampleName[]
   readonly templates: readonly Template[]
@@ -104,7 +104,7 @@ interface ChecklistRows {
 }
 
 /** Every fourth checklist uses the second template; older ones have more progress, the oldest is complete. */
-function checklistRows({ company, people, templates, today, job_id, index }: Making): ChecklistRows {
+function checklistRows({ company, people, templates, today, job_id, index }: SampleContext): ChecklistRows {
   const chance = chanceOf(`${company.id} checklist ${job_id}`)
   const template = templates[index % 4 === 3 ? 1 : 0]
   const id = `CL-${String(index + 1).padStart(4, '0')}`

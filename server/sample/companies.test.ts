@@ -4,10 +4,10 @@ import { companiesOf } from './companies.ts'
 const companies = (...names: readonly string[]) =>
   companiesOf({ platforms: names.map((name) => ({ name, label: name })) }).map(({ id, erpType }) => `${id} ${erpType}`)
 
-test('a site gets the companies of the trades that its platforms are named after', () => {
+test('a site gets the sample companies whose trades have the names of its platforms', () => {
   expect(companies('tex', 'retail')).toEqual(['tex tex', 'tex-test tex'])
 })
 
-test('a site of other platforms gets one of its first, with its twin', () => {
+test('a site with other platforms gets a company of its first platform, with its test database', () => {
   expect(companies('retail', 'wholesale')).toEqual(['demo retail', 'demo-test retail'])
 })

@@ -2,7 +2,7 @@ import type { AppDefinition, Platform } from '../../engine/definition/definition
 import type { Trade } from '../../sample/words.ts'
 import { setTenant, type Work } from '../database/tenant.ts'
 
-/** Printed at the start; sample companies have no data worth protecting. */
+/** The password printed at the start; sample companies have no data worth protecting. */
 export const DEMO_PASSWORD = 'countersign'
 
 export interface SampleCompany {
@@ -11,7 +11,7 @@ export interface SampleCompany {
   readonly isTest: boolean
   readonly name: string
   readonly erpType: Platform
-  /** Whose words its sample rows are written in. */
+  /** The trade whose vocabulary its sample rows use. */
   readonly trade: Trade
   readonly address: string
   readonly countryCode: '+91' | '+966'
@@ -39,7 +39,7 @@ const textile = {
   phones: '5000000',
 } as const
 
-/** What sites get whose platforms are others. */
+/** The sample company of sites with other platforms. */
 const demo = {
   ccode: 'DEMO',
   name: 'Demo company',
@@ -49,7 +49,7 @@ const demo = {
   phones: '98000001',
 } as const
 
-/** With its twin, a test database beside it. */
+/** The company and its test database. */
 function withTwin(company: Omit<SampleCompany, 'id' | 'isTest'>): readonly SampleCompany[] {
   const id = company.ccode.toLowerCase()
   return [
@@ -58,10 +58,10 @@ function withTwin(company: Omit<SampleCompany, 'id' | 'isTest'>): readonly Sampl
   ]
 }
 
-/** Those whose trades the modules know. */
+/** The sample companies whose trades the modules support. */
 export const sampleCompanies: readonly SampleCompany[] = [steel, textile].flatMap(withTwin)
 
-/** Those a site gets: of the trades its platforms are named after, else one of its first platform. */
+/** The sample companies of a site: those whose trade is one of its platforms, else one of its first platform. */
 export function companiesOf({ platforms }: Pick<AppDefinition, 'platforms'>): readonly SampleCompany[] {
   const named = sampleCompanies.filter(({ erpType }) => platforms.some(({ name }) => name === erpType))
   const first = platforms[0]
@@ -69,7 +69,7 @@ export function companiesOf({ platforms }: Pick<AppDefinition, 'platforms'>): re
 }
 
 /**
- * Creates a sample company if it is missing and sets the tenant. Returns false where the code belongs to a real company,
+ * Creates a sample company if it is missing and sets the tenant. Returns false if the code belongs to a real company,
  * which must not get people with a published password.
  */
 export async function storeCompany(work: Work, company: SampleCompany): Promise<boolean> {
@@ -82,7 +82,7 @@ export async function storeCompany(work: Work, company: SampleCompany): Promise<
   return await enterSample(work, company)
 }
 
-/** Sets the tenant of the transaction; false if the company is missing or is no sample company. */
+/** Sets the tenant of the transaction; false if the company is missing or is not a sample company. */
 export async function enterSample(work: Work, { id }: SampleCompany): Promise<boolean> {
   await setTenant(work, id)
   const owned = work.selectFrom('companies').select('id').where('id', '=', id).where('sample', '=', true)

@@ -92,7 +92,7 @@ function placed<T>(all: readonly T[], from: number, count: number): readonly T[]
   )
 }
 
-interface Making {
+interface SampleContext {
   readonly company: SampleCompany
   readonly people: readonly SampleName[]
   readonly stock: ReturnType<typeof stockOf>
@@ -108,7 +108,7 @@ interface SheetRows {
 }
 
 /** Every second sheet has an indent. */
-function sheetRows({ company: { id: company_id }, people, stock, today, index }: Making): SheetRows {
+function sheetRows({ company: { id: company_id }, people, stock, today, index }: SampleContext): SheetRows {
   const chance = chanceOf(`${company_id} comparison ${index}`)
   const sheet_id = `CS-${String(index + 1).padStart(4, '0')}`
   const indentno = index % 2 === 0 ? (stock.indents[index / 2]?.indentno ?? null) : null

@@ -74,7 +74,7 @@ async function jobsOf(work: Work, company: string): Promise<readonly Job[]> {
     .execute()
 }
 
-interface Making {
+interface SampleContext {
   readonly company: string
   readonly people: readonly SampleName[]
   readonly contractors: readonly string[]
@@ -88,9 +88,9 @@ interface EntryRows {
   readonly checks: readonly Row<'erection_checks'>[]
 }
 
-/** Stage, problem and contractor are those of the job, so that other reports show the same. */
-function entryRows(making: Making, job: Job, index: number): EntryRows {
-  const { company: company_id, people, now } = making
+/** Uses the stage, problem and contractor of the job, so that other reports show the same. */
+function entryRows(context: SampleContext, job: Job, index: number): EntryRows {
+  const { company: company_id, people, now } = context
   const chance = chanceOf(`${company_id} erection ${job.job_id}`)
   const today = new Date(now).toISOString().slice(0, 10)
   const started = daysBefore(today, chance.between(25, 60))
@@ -105,7 +105,7 @@ function entryRows(making: Making, job: Job, index: number): EntryRows {
     entry_date: daysBefore(today, chance.between(2, 24)),
     erec_start: started,
     erec_end: null,
-    contractors: contractorsOf(making, job, index),
+    contractors: contractorsOf(context, job, index),
     site_clearance: chance.pick(SITE_CLEARANCES),
     brick_wall: chance.pick(BRICK_WALLS),
     logo_plates: index % 3 === 0,
@@ -133,7 +133,7 @@ function entryRows(making: Making, job: Job, index: number): EntryRows {
 }
 
 /** Every third job has two contractors. */
-function contractorsOf({ contractors }: Making, { contractor }: Job, index: number): string[] {
+function contractorsOf({ contractors }: SampleContext, { contractor }: Job, index: number): string[] {
   const other = contractors.find((each) => each !== contractor)
   return index % 3 === 2 && other !== undefined ? [contractor, other] : [contractor]
 }

@@ -6,7 +6,7 @@ const FRIDAY = 5
 /** Metres of finished cloth per kg. */
 const METRES = 4.6
 
-/** Processes of a finishing hall with the least and most kg of an entry. */
+/** Processes of a finishing hall, with the minimum and maximum kg of an entry. */
 const processes = [
   ['Washing', 500, 1_400],
   ['Stenter', 600, 1_800],
@@ -20,7 +20,7 @@ export interface MillOrder {
   readonly article: string
 }
 
-interface Making {
+interface SampleContext {
   readonly company: string
   readonly orders: readonly MillOrder[]
   /** yyyy-mm-dd */
@@ -28,7 +28,7 @@ interface Making {
 }
 
 /** Entries of each process on each working day up to today: one to three orders. */
-export function finishingRows({ company, orders, today }: Making): readonly Row<'finishing_entries'>[] {
+export function finishingRows({ company, orders, today }: SampleContext): readonly Row<'finishing_entries'>[] {
   const days = Array.from({ length: DAYS_BACK }, (_, back) => daysBefore(today, back))
   const working = days.filter((day) => new Date(day).getUTCDay() !== FRIDAY)
   return working.flatMap((entry_date) =>

@@ -4,9 +4,9 @@ import { asOwner, type Work } from '../database/tenant.ts'
 import { enterSample, type SampleCompany } from './companies.ts'
 
 /**
- * Sample rows of each screen are generated independently. This links documents of a sample company of the platform
- * steel to its jobs and contract invoices to its contracts, with consistent weights and amounts. Rows that are
- * consistent already are not changed.
+ * Sample rows of each screen are generated independently. This links documents of a sample company (platform steel) to
+ * its jobs, and contract invoices to its contracts, with consistent weights and amounts. Rows that are consistent
+ * already are not changed.
  */
 export async function seedJobDocuments(database: Database, company: SampleCompany): Promise<void> {
   if (company.trade !== 'steel') return

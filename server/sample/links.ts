@@ -24,7 +24,7 @@ interface LinkedSample {
 /** Rows of a stored screen in a test database. */
 export const TEST_ROWS = 5
 
-/** What links of the sample rows of a company refer to: its people, and sample rows of screens that are stored. */
+/** The targets of links in the sample rows of a company: its people, and sample rows of screens that store rows. */
 export function sampleLinks({ company, app, screens, people }: LinkedSample): SampleLinks {
   const cache = new Map<string, Readonly<Record<string, Value>>>()
   const rowOf = (to: string, index: number): Readonly<Record<string, Value>> | null => {
@@ -53,7 +53,7 @@ export function sampleLinks({ company, app, screens, people }: LinkedSample): Sa
   }
 }
 
-/** A person as the search of a link answers them (`server/links/target.ts`). */
+/** A person as the search of a link returns them (`server/links/target.ts`). */
 function personRow({ id, name, email, team }: LinkedSample['people'][number]): Readonly<Record<string, Value>> {
   return { id, text: name, name, email, department: team.join(', ') }
 }
@@ -64,7 +64,7 @@ interface LinkingRow {
   readonly id: string
 }
 
-/** What a sample row refers to, as rows of the table `links`. */
+/** The links of a sample row, as rows of the table `links`. */
 export function linkRows({ companyId, definition, id }: LinkingRow, values: Readonly<Record<string, Value>>) {
   const from = { company_id: companyId, from_screen: definition.screen, from_id: id }
   const rows = linksIn(definition, values).flatMap(({ field, value }) => {

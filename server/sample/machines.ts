@@ -94,34 +94,34 @@ async function ordersOf(work: Work, company: string): Promise<readonly MillOrder
   })
 }
 
-interface Making {
+interface Context {
   readonly company: string
   readonly kind: MachineKind
-  /** Among its kind, and among all, from 0. */
+  /** Index within its kind, and within all machines, from 0. */
   readonly place: number
   readonly index: number
   readonly orders: readonly MillOrder[]
   readonly now: number
 }
 
-function machineRows(making: Making) {
-  const { company: company_id, kind, place, now } = making
+function machineRows(context: Context) {
+  const { company: company_id, kind, place, now } = context
   const machine_no = `${kind.mark}-${String(place + 1).padStart(2, '0')}`
   const chance = chanceOf(`${company_id} ${machine_no}`)
   const machine = { company_id, machine_no, machine_type: kind.type, hall: kind.hall, rated_speed: kind.speed }
   const past = Array.from({ length: DAYS_BACK }, (_, back) => pastDay(machine, daysBefore(dayOf(now), back + 1), kind))
-  const isStopped = making.index % 6 === 2
+  const isStopped = context.index % 6 === 2
   const open = { ...stopAt(machine, now - 4 * 60 * MINUTE_MS, chance), ended_at: null }
   return {
     machine,
-    runs: [runOf(machine, making, chance)],
+    runs: [runOf(machine, context, chance)],
     stops: [...past.flatMap(({ stops }) => stops), ...(isStopped ? [open] : [])],
     days: past.map(({ day }) => day),
   }
 }
 
 /** The current run; that of every seventh machine has ended. */
-function runOf(machine: Row<'machines'>, { index, kind, orders, now }: Making, chance: Chance): Row<'machine_runs'> {
+function runOf(machine: Row<'machines'>, { index, kind, orders, now }: Context, chance: Chance): Row<'machine_runs'> {
   const { order = '', party = '', article = '' } = orders[index % orders.length] ?? {}
   const planned_kg = kind.output * chance.between(2, 6)
   const isEnded = index % 7 === 5
@@ -139,7 +139,7 @@ function runOf(machine: Row<'machines'>, { index, kind, orders, now }: Making, c
   }
 }
 
-/** A past day: up to three stops, hours apart, whose minutes add up to the stopped minutes. */
+/** A past day: up to three stops, hours apart, whose durations add up to the stopped minutes. */
 function pastDay(machine: Row<'machines'>, day: string, kind: MachineKind) {
   const { company_id, machine_no } = machine
   const chance = chanceOf(`${company_id} ${machine_no} ${day}`)

@@ -6,8 +6,8 @@ import { moduleSeeds } from './modules.ts'
 import { seedCompany, seedScreen } from './seed.ts'
 
 /**
- * Creates missing sample data. A step that fails is logged and rolled back, and the others go on: sample data must
- * never keep the server from starting.
+ * Creates missing sample data. A step that fails is logged and rolled back, and the others continue: sample data must
+ * never prevent the server from starting.
  */
 export async function makeSamples(
   database: Database,

@@ -102,7 +102,7 @@ async function storeEventAlerts(work: Work, filling: Filling): Promise<void> {
   await storeSubscribers(work, filling, subscribed)
 }
 
-/** The subscribers of a status: the roles that decide next; in a final status the owner, and for sales the client. */
+/** The subscribers of a status: the roles that decide next; for a final status the owner, and for sales the client. */
 function defaultsOf({ status }: EventAlert, { section, workflow }: ServerDefinition) {
   const moves = workflow?.moves ?? {}
   const next = (moves['approve'] ?? []).filter(({ from }) => from.includes(status)).map(({ by }) => by)
@@ -195,7 +195,7 @@ async function logDigests(work: Work, { company, writing, now }: Filling): Promi
   }
 }
 
-/** Marks sample messages as delivered in the past, so that none is ever sent; one in nine as failed. */
+/** Marks sample messages as delivered in the past, so that none is ever sent; one in nine is marked as failed. */
 async function markSentLongAgo(work: Work, { id }: SampleCompany, at: Date): Promise<void> {
   const sent = new Date(at.getTime() + MINUTE_MS)
   const chance = sql`abs(hashtext(recipient || subject)) % 9`

@@ -22,7 +22,7 @@ const STAGES: readonly {
 /** Every third job has no entries in the last days. */
 const SILENT_EVERY = 3
 const SILENT_DAYS = 5
-/** Share of the parts without entries of a stage. */
+/** Share of the parts that have no entries for a stage. */
 const UNTOUCHED = 0.12
 const VEHICLES = ['MH12AB1234', 'MH14GT5521', 'GJ05XY8871', 'KA51C4402', 'TN09BD3310'] as const
 const REMARKS: readonly [string, ...string[]] = ['In order', 'In order', 'In order', 'In order', 'Short', 'Damaged']
@@ -36,7 +36,7 @@ export function entriesOf(making: Making, { lists, parts, stickerParts }: JobPar
     if (packed === undefined) return []
     return progressOf(making, { part, packed, sticker: stickerOf.get(part.id) ?? null })
   })
-  // Ids are in the order of the days.
+  // Ids increase with the days.
   return entries.sort((one, other) => (one.entry_date < other.entry_date ? -1 : 1))
 }
 

@@ -6,7 +6,7 @@ import { sampleRoles } from './people.ts'
 
 const screens = join(import.meta.dirname, '../../screens')
 
-test('each person of the sample site has a team, so that a report by department has no group of nobody', async () => {
+test('each person of the sample site has a team, so that a report by department has no empty group', async () => {
   const { app } = (await openScreens(screens, { watch: false, blocks: blockSpecs })).current()
   const people = sampleRoles(app)
   expect(people.length).toBeGreaterThan(10)
@@ -15,7 +15,7 @@ test('each person of the sample site has a team, so that a report by department 
   expect(people.flatMap(({ team }) => team).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('who follows several sections is of none of them, and of none where there is no other', () => {
+test('a role that follows several sections gets the team of an unfollowed section, if there is one', () => {
   const section = (name: string) => ({ name, label: name, groups: [] })
   const role = (name: string, team: readonly string[]) => ({ name, label: name, team })
   const roles = [role('head', ['crm']), role('accounts', ['crm', 'store'])]

@@ -4,10 +4,10 @@ import type { Work } from '../database/tenant.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { DEMO_PASSWORD, type SampleCompany } from './companies.ts'
 
-/** Key of the person who owns the documents and approves none. */
+/** Key of the person who owns the documents but approves none. */
 export const OWNER = 'owner'
 const ADMIN = 'admin'
-/** Phone of the administrator of both companies, whose login asks for the company. */
+/** Phone of the administrator of both companies, who must choose the company at the login. */
 const ADMIN_PHONE = '9800000099'
 
 /** A person of a sample company, identified by a key, whatever the order of the site's roles. */
@@ -33,7 +33,7 @@ interface NewPerson extends StoredPerson {
   readonly isAdmin: boolean
 }
 
-/** One person per role, the owner of the documents and an administrator, who also get a site's role of that name. */
+/** One person per role, the owner of the documents and an administrator; these two also get a role of their name. */
 export function sampleRoles(app: Pick<AppDefinition, 'roles' | 'sections'>): readonly SampleRole[] {
   const { roles, sections } = app
   const office = officeTeam(app)
@@ -48,8 +48,8 @@ export function sampleRoles(app: Pick<AppDefinition, 'roles' | 'sections'>): rea
 }
 
 /**
- * The team of people who are of no one section: the last section that no role follows, so that nobody shares documents
- * with the people of a role. Empty where each section is followed.
+ * The team of people who do not belong to exactly one section: the last section that no role follows, so that they do
+ * not share documents with the people of a role. Empty if every section is followed by a role.
  */
 function officeTeam({ roles, sections }: Pick<AppDefinition, 'roles' | 'sections'>): readonly string[] {
   const office = sections.findLast(({ name }) => !roles.some(({ team }) => team.includes(name)))

@@ -24,10 +24,10 @@ const person = {
 } as unknown as Person
 
 test.each(withRecords.map((definition) => [definition.screen, definition] as const))(
-  'sample rows of %s can be saved as they are',
+  'sample rows of %s can be saved unchanged',
   (_, definition) => {
     const own = new Set(definition.form?.items.map(({ field }) => field))
-    // What links refer to is chosen by server/sample/records.ts.
+    // The targets of links are chosen by server/sample/records.ts.
     const links = Object.fromEntries(linkFields(definition).map(({ name }) => [name, { id: '1', text: 'One' }]))
     for (let index = 0; index < sampleCount(definition); index += 1) {
       const values = { ...sampleValues({ definition, app, trade: 'steel', seed: 'test' }, index), ...links }
@@ -49,7 +49,7 @@ test('no two sample rows have the same unique text', () => {
   expect(names.filter((name) => name.length > 16)).toEqual([])
 })
 
-test('lines hold as few of an article as somebody would ask for', () => {
+test('lines contain realistic quantities of an article', () => {
   const lines = 'type: lines, fields: [{ Item: text }, { Qty: number }, { Rate: money }]'
   const text = `label: Passes\nkind: approvals\nfields: { Material: { ${lines} } }\ncard: { title: OrderNo }\nform: [Material]\nstatuses: all\nworkflow: two-step\n`
   const { value } = compileScreen({ file: 'crm/passes.yaml', text }, { app, blocks: blockSpecs })

@@ -29,14 +29,14 @@ export interface SampleRecord {
   readonly app: Pick<AppDefinition, 'timeZone'>
   readonly trade: Platform
   readonly seed: string
-  /** Left out: links are empty. */
+  /** Missing: links are empty. */
   readonly links?: SampleLinks
 }
 
 /** Sample rows of lists without entries in record-words.ts. */
 const ROWS = 40
 const DAY_MS = 24 * 60 * 60 * 1000
-/** In this many of ten rows a field has its default. */
+/** A field has its default in this many of ten rows. */
 const UNCHANGED = 8
 
 export function sampleCount({ screen }: Pick<ServerDefinition, 'screen'>): number {
@@ -77,8 +77,8 @@ export function sampleValues({ definition, app, trade, seed, links = NO_LINKS }:
 }
 
 /**
- * Unique texts of a row: a word that rows before it have, too, gets a number behind. Codes differ by themselves, and a
- * text with a pattern stays as it is.
+ * Unique texts of a row: a text that an earlier row has, too, gets a number appended. Codes differ anyway, and a text
+ * with a pattern stays unchanged.
  */
 function uniqueTexts({ definition, trade, seed }: Omit<SampleRecord, 'app'>, index: number): Values {
   const inputs = new Map((definition.form?.items ?? []).map(({ field, input }) => [field, input]))
@@ -100,7 +100,7 @@ function uniqueTexts({ definition, trade, seed }: Omit<SampleRecord, 'app'>, ind
 
 const NO_LINKS: SampleLinks = () => null
 
-/** A link as expressions see it, and what its row fills in. */
+/** A link as expressions see it, and the values that its row fills in. */
 function linkedValues({ field, input }: Pick<FieldContext, 'field' | 'input'>, row: Values | null): Values {
   if (row === null) return { [field.name]: null }
   const fills = Object.entries(input.fills).map(([into, member]) => [into, row[member] ?? null])
@@ -169,7 +169,7 @@ function sampleLines(
   })
 }
 
-/** How many of an article: times the rate of its master, a total that somebody could have to approve. */
+/** Whether a number is the quantity of an article: times its rate, the total should be one that people approve. */
 const isQuantity = ({ name, type, unit }: Field): boolean =>
   type === 'number' && unit === null && isNamed(name, 'qty quantity')
 
@@ -183,7 +183,7 @@ interface DayBounds {
   readonly chance: Chance
 }
 
-/** yyyy-mm-dd; a day before `min` becomes one some weeks after it. */
+/** yyyy-mm-dd; a day before `min` is replaced by one some weeks after it. */
 function dayWithin(value: Value, { min, max, chance }: DayBounds): Value {
   if (typeof value !== 'string') return value
   const from = typeof min === 'string' && isDay(min) && value < min ? later(min, chance.between(2, 45)) : value

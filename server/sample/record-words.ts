@@ -161,7 +161,7 @@ export const masterEntries: Readonly<Record<string, readonly Entry[]>> = {
   ],
 }
 
-/** Values of fields that are chosen from these lists, by screen. */
+/** Values from which fields are chosen, by screen. */
 export const chosenEntries: Readonly<Record<string, Readonly<Record<string, readonly Value[]>>>> = {
   teammasterdataform: { TeamName: (masterEntries['teamcreation'] ?? []).map(({ TeamName }) => TeamName ?? null) },
 }

@@ -112,7 +112,7 @@ async function storeRecord(work: Work, sampling: Sampling): Promise<void> {
   const record = { company_id, id, number: index + 1, job_id, created_by: by.id, updated_by: by.id, created_at }
   await insertAll(work, 'section_jobs', [record])
   const chance = chanceOf(`${company_id} sections ${job_id}`)
-  // Some jobs run behind their plan, some ahead of it.
+  // Some jobs are behind schedule, some ahead of it.
   const shift = chance.between(-6, 6)
   for (const [place, section] of sections.entries()) {
     const row = { record: id, place, section, begin: daysBefore(today, section.back + shift), job_id }

@@ -44,7 +44,7 @@ export async function seedCompanies(database: Database, app: AppDefinition): Pro
   for (const company of companiesOf(app)) await seedCompany(database, company, app)
 }
 
-/** One of them. */
+/** Creates one sample company with its people. */
 export async function seedCompany(database: Database, company: SampleCompany, app: AppDefinition): Promise<void> {
   await asOwner(database, async (work) => {
     if (await storeCompany(work, company)) await storePeople(work, company, app)
@@ -58,7 +58,7 @@ export async function seedScreen(database: Database, seeding: Omit<Seeding, 'row
   await seedRows(database, { ...seeding, rows: DEFAULT_ROWS })
 }
 
-/** Whoever may see stored records is accepted as a workflow is. */
+/** Accepts the first rights of a screen with stored records, as for a workflow. */
 async function acceptFirst(
   database: Database,
   { definition, app }: Pick<Seeding, 'definition' | 'app'>,
@@ -75,7 +75,7 @@ interface Seeding {
   readonly app: AppDefinition
   /** Rows per company; a test database gets fewer. */
   readonly rows: number
-  /** Left out: links lead to people alone. */
+  /** Missing: links refer to people only. */
   readonly screens?: SampleScreens
 }
 
@@ -143,8 +143,8 @@ async function fill(work: Work, sample: SampleScreen): Promise<void> {
 }
 
 /**
- * At first all rows. Later the untouched ones that were created for an older definition, with another workflow or
- * without one of its fields: whoever adds a field wants to see it filled.
+ * At first all rows. Later the unchanged ones that were created for an older definition, with another workflow or
+ * without one of its fields: an author who adds a field wants to see it filled.
  */
 async function missingRows(
   work: Work,
@@ -161,7 +161,7 @@ async function missingRows(
   const outdated = await work
     .deleteFrom('documents')
     .where(matches(ofScreen))
-    // Documents that people raised are not the sample's.
+    // Only sample documents, not those that people have raised.
     .where(
       'id',
       'in',
@@ -191,7 +191,7 @@ interface SampleDocument {
   readonly values: Readonly<Record<string, Value>>
 }
 
-/** Also of documents that were made anew. */
+/** Replaces the stored links, since documents may have been created again. */
 async function storeSampleLinks(
   work: Work,
   { company, definition }: Filling,
@@ -217,7 +217,7 @@ function sampleDocument(filling: Filling, index: number, workflow_hash: string |
   const values = sampleData(filling, index)
   const { data, lines } = splitLines(definition, values)
   const id = sampleId(company, screen, index)
-  // None of today: what people raise now stands above them.
+  // Not today: documents that people raise now come first in lists.
   const daysBack = Math.max(1, chance.between(0, DAYS_BACK))
   const doc_date = new Date(Date.now() - daysBack * DAY_MS).toISOString().slice(0, 10)
   const status = statusOf(definition, index, chance.next())
@@ -242,7 +242,7 @@ function sampleDocument(filling: Filling, index: number, workflow_hash: string |
   return { document, values }
 }
 
-/** Where people fill in a form, values it would take. */
+/** If the screen has a form, values that are valid in it. */
 function sampleData({ company, definition, app, links }: Filling, index: number) {
   const seed = `${company.id} ${definition.screen}`
   return definition.form === null
@@ -250,14 +250,14 @@ function sampleData({ company, definition, app, links }: Filling, index: number)
     : sampleValues({ definition, app, trade: company.trade, seed, links }, index)
 }
 
-/** Those that were handed in have one. */
+/** The number of a submitted document; null for a draft. */
 function sampleNumber({ definition, app }: Filling, index: number, status: string): string | null {
   const { number, workflow } = definition
   if (number === null || status === workflow?.starts) return null
   return numberOf(number, periodOf(number, dayIn(app.timeZone, new Date())), index + 1)
 }
 
-/** What people raise is numbered after the sample. */
+/** Documents that people raise get the numbers after those of the sample. */
 async function startSeries(work: Work, { company, definition, app, count }: Filling): Promise<void> {
   const { number, screen } = definition
   if (number === null) return

@@ -26,8 +26,8 @@ export async function seedTasks(database: Database, company: SampleCompany, now 
       color,
     }))
     const jobs = await jobsOf(work, company.id)
-    const making: Making = { company, people, jobs, now }
-    const tasks = Array.from({ length: company.isTest ? TEST_TASKS : TASKS }, (_, index) => taskRows(making, index))
+    const context: SampleContext = { company, people, jobs, now }
+    const tasks = Array.from({ length: company.isTest ? TEST_TASKS : TASKS }, (_, index) => taskRows(context, index))
     await insertAll(work, 'labels', labels)
     await insertAll(
       work,
@@ -65,7 +65,7 @@ interface Job {
   readonly customer: string
 }
 
-interface Making {
+interface SampleContext {
   readonly company: SampleCompany
   readonly people: readonly SampleName[]
   /** Empty for companies without jobs. */
@@ -92,7 +92,7 @@ interface TaskRows {
 }
 
 /** Tasks are assigned in turn. Most are open, some late, one in seven has no due date. */
-function taskRows({ company, people, jobs, now }: Making, index: number): TaskRows {
+function taskRows({ company, people, jobs, now }: SampleContext, index: number): TaskRows {
   const chance = chanceOf(`${company.id} task ${index}`)
   const person = (place: number): SampleName => people[place % people.length] ?? { id: '', name: '' }
   const company_id = company.id

@@ -17,7 +17,7 @@ import { ShellError } from './options.ts'
 const yes = { type: 'boolean' } as const
 const options = { 'without-audit-key': yes, send: yes, 'set-aside': yes } as const
 
-type Given = ReturnType<typeof parse>
+type ParsedArgs = ReturnType<typeof parse>
 
 function parse(args: readonly string[]) {
   try {
@@ -28,7 +28,7 @@ function parse(args: readonly string[]) {
 }
 
 interface Outcome {
-  /** What is printed. */
+  /** The text to print. */
   readonly text: string
   /** Exit code. */
   readonly code: number
@@ -36,28 +36,28 @@ interface Outcome {
 
 const done = (text: string): Outcome => ({ text, code: 0 })
 
-/** A backup, and the files that it lacks: where there are any the command fails, so that a nightly run is noticed. */
+/** The outcome of a backup: missing files are listed and the command fails, so that a nightly run reports them. */
 const written = (lines: readonly string[], { missing }: Manifest): Outcome => ({
   text: [...lines, ...missing.map((key) => `MISSING: the store did not have ${key} as it was uploaded.`)].join('\n'),
   code: missing.length === 0 ? 0 : 1,
 })
 
 async function run(args: readonly string[]): Promise<Outcome> {
-  const given = parse(args)
-  const [command, subject, other] = given.positionals
+  const parsed = parse(args)
+  const [command, subject, other] = parsed.positionals
   if (command === 'backup' && subject === 'verify' && other !== undefined) {
     const manifest = await verifyBackup(other)
     return written([described(other, manifest)], manifest)
   }
   const config = readConfig(process.env)
   if (config.erpUrl !== null) throw new ShellError('ERP_URL is set: the data are those of that ERP.')
-  if (command === 'live') return done(await live(config, given))
+  if (command === 'live') return done(await live(config, parsed))
   if (subject === undefined)
     throw new ShellError(`The folder of the backup is missing: countersign ${command} <folder>`)
-  return command === 'backup' ? await backup(config, subject, given) : done(await restore(config, subject))
+  return command === 'backup' ? await backup(config, subject, parsed) : done(await restore(config, subject))
 }
 
-async function backup(config: Config, target: string, { values }: Given): Promise<Outcome> {
+async function backup(config: Config, target: string, { values }: ParsedArgs): Promise<Outcome> {
   const isIncluded = !values['without-audit-key']
   const manifest = await writeBackup(config, target, { withAuditKey: isIncluded })
   const { id } = manifest.auditKey
@@ -72,7 +72,7 @@ async function backup(config: Config, target: string, { values }: Given): Promis
   return written(lines, manifest)
 }
 
-/** In plain numbers, of a backup that was read as a whole. */
+/** A summary in numbers of a backup that was read completely. */
 function described(folder: string, { snapshotAt, version, tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return (
@@ -90,7 +90,7 @@ async function restore(config: Config, folder: string): Promise<string> {
   ].join('\n')
 }
 
-async function live(config: Config, { values }: Given): Promise<string> {
+async function live(config: Config, { values }: ParsedArgs): Promise<string> {
   const waiting = waitingIn(values)
   const database = await openDatabase(config)
   try {
@@ -106,7 +106,7 @@ async function live(config: Config, { values }: Given): Promise<string> {
   }
 }
 
-function waitingIn({ send = false, 'set-aside': setAside = false }: Given['values']): Waiting | null {
+function waitingIn({ send = false, 'set-aside': setAside = false }: ParsedArgs['values']): Waiting | null {
   if (send && setAside) throw new ShellError('--send or --set-aside: one of them.')
   if (send) return 'send'
   return setAside ? 'set-aside' : null
@@ -120,7 +120,7 @@ const askAbout = (many: number): string =>
 
 const EXPECTED = [ShellError, BackupError, ConfigError, DamagedFolderError, FolderInUseError, HalfRestoredError]
 
-/** Prints what was done, or why not. Answers the exit code. */
+/** Prints the result or the error. Returns the exit code. */
 export async function backupCommand(args: readonly string[]): Promise<number> {
   try {
     const { text, code } = await run(args)

@@ -23,7 +23,7 @@ export interface ShellContext {
 
 export const BY_SHELL: Actor = { person: null, from: 'shell' }
 
-/** What runs the command and returns what is printed. Throws a ShellError for a verb there is not. */
+/** The function that runs the command and returns the text to print. Throws a ShellError for an unknown verb. */
 export function companyCommand(verb: string): (context: ShellContext) => Promise<string> {
   const run = commands[verb]
   if (run === undefined)
@@ -81,7 +81,7 @@ const EMPTY: CompanyForm = {
   languages: [],
 }
 
-/** What was given. */
+/** The options that were given. */
 function typedIn(values: Options): Partial<CompanyForm> {
   const { name, address, currency, 'time-zone': timeZone, 'year-start': yearStart, languages } = values
   return {
@@ -99,7 +99,7 @@ function onlyPlatform(form: CompanyForm, { platforms }: AppDefinition): CompanyF
   return form.erpType === '' && first && others.length === 0 ? { ...form, erpType: first.name } : form
 }
 
-/** Throws a ShellError where there is none with this code. */
+/** Throws a ShellError if there is no company with this code. */
 export async function companyOf(work: Work, code: string): Promise<Company> {
   const company = await companyWithCode(work, code)
   if (company) return company

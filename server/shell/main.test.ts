@@ -20,7 +20,7 @@ it.each([
   [['company', 'close'], '"company close" is no command: add, list, change, deactivate, activate.'],
   [['person', 'remove'], '"person remove" is no command: add, list, invite, password, deactivate, reactivate.'],
   [['person'], '"person" is no command: add, list, invite, password, deactivate, reactivate.'],
-])('refuses %j before a database is made', async (args, why) => {
+])('refuses %j before it creates a database', async (args, why) => {
   const print = vi.spyOn(console, 'error').mockReturnValue()
   expect(await shellCommand(args, null)).toBe(1)
   expect(print).toHaveBeenCalledWith(why)

@@ -1,4 +1,4 @@
-/** `countersign company …` and `countersign person …`: what the set-up page and the screen of people do, from a shell. */
+/** `countersign company …` and `countersign person …`: the actions of the set-up page and the people screen. */
 import { openScreens, ScreensError } from '../../engine/publish/live.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { ConfigError, readConfig } from '../config/config.ts'
@@ -14,7 +14,7 @@ import { personCommand } from './person.ts'
 async function run(args: readonly string[], password: string | null): Promise<string> {
   const { values, positionals } = parseOptions(args)
   const [subject = '', verb = ''] = positionals
-  // Before anything is opened: an empty folder stays empty after a slip of the keyboard.
+  // Checked before anything is opened, so that an empty folder stays empty after a typing error.
   const command = subject === 'company' ? companyCommand(verb) : personCommand(verb)
   const config = readConfig(process.env)
   if (config.erpUrl !== null) throw new ShellError('ERP_URL is set: companies and people are those of that ERP.')
@@ -41,8 +41,8 @@ function explain(error: unknown): unknown {
 }
 
 /**
- * Prints what was done, or why not. Answers the exit code.
- * @param password of the command that sets one; null: it sets none
+ * Prints the result or the error. Returns the exit code.
+ * @param password for a command that sets a password; null: none
  */
 export async function shellCommand(args: readonly string[], password: string | null): Promise<number> {
   try {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { FieldErrors } from '../http/change.ts'
 
-/** What was typed is wrong; the message is for whoever typed it. */
+/** An error in the typed command, with a message for the operator. */
 export class ShellError extends Error {}
 
 const text = { type: 'string' } as const
@@ -32,7 +32,7 @@ const options = {
 
 export type Options = ReturnType<typeof parseOptions>['values']
 
-/** Throws a ShellError for an option there is not. */
+/** Throws a ShellError for an unknown option. */
 export function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
@@ -41,21 +41,21 @@ export function parseOptions(args: readonly string[]) {
   }
 }
 
-/** Throws a ShellError where it is missing. */
+/** Throws a ShellError if the option is missing. */
 export function required(values: Options, name: 'company' | 'person' | 'code'): string {
   const value = values[name]
   if (value === undefined || value.trim() === '') throw new ShellError(`--${name} is missing.`)
   return value
 }
 
-/** `sales, accounts` */
+/** The names in a list such as `sales, accounts`. */
 export const listIn = (value: string | undefined): readonly string[] =>
   (value ?? '')
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '')
 
-/** By the field of a form, where it is not the option's own name. */
+/** The option for a field of a form, if it has another name. */
 const OPTION_OF: Readonly<Record<string, string>> = {
   ccode: 'code',
   erpType: 'platform',

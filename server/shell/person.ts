@@ -24,13 +24,13 @@ import { tableOf } from './table.ts'
 
 interface PeopleContext extends ShellContext {
   readonly screens: ScreenSource
-  /** Typed or given in the environment; null: none. */
+  /** Typed, or from the environment; null: none. */
   readonly password: string | null
 }
 
 type Command = (work: Work, company: Company, context: PeopleContext) => Promise<string>
 
-/** What runs the command and returns what is printed. Throws a ShellError for a verb there is not. */
+/** The function that runs the command and returns the text to print. Throws a ShellError for an unknown verb. */
 export function personCommand(verb: string): (context: PeopleContext) => Promise<string> {
   const run = commands[verb]
   if (run === undefined)
@@ -119,7 +119,7 @@ async function invitation(
   return `An invitation for ${person.name} goes to ${to} while the server runs. It is valid for 7 days.`
 }
 
-/** Throws a ShellError for a password that is not taken. Without one, who has a phone uses one-time passwords. */
+/** Throws a ShellError for an invalid password. Without a password, a person with a phone uses one-time passwords. */
 async function hashOf({ password }: PeopleContext, person: StoredPerson, company: Company): Promise<string> {
   if (password === null || password === '') {
     if (person.phone !== '') return ''
@@ -130,7 +130,7 @@ async function hashOf({ password }: PeopleContext, person: StoredPerson, company
   return await hashPassword(password)
 }
 
-/** `--phone "+91 98123 45678"`, or the number with `--country +91`; the site's only country is not asked for. */
+/** `--phone "+91 98123 45678"`, or the number with `--country +91`; a site with one country needs no option. */
 function formIn(values: Options, countries: readonly string[]): PersonForm {
   const typed = (values.phone ?? '').replaceAll(/[\s-]/g, '')
   const country = values.country ?? countries.find((each) => typed.startsWith(each)) ?? countries[0] ?? ''
@@ -149,7 +149,7 @@ function formIn(values: Options, countries: readonly string[]): PersonForm {
 const namedPerson = (work: Work, company: Company, values: Options): Promise<StoredPerson> =>
   personCalled(work, company, required(values, 'person'))
 
-/** By e-mail address, phone with or without its country, or id. Throws a ShellError. */
+/** Finds a person by e-mail address, phone with or without its country code, or id. Throws a ShellError. */
 async function personCalled(work: Work, company: Company, name: string): Promise<StoredPerson> {
   const wanted = name.trim().toLowerCase().replaceAll(/\s/g, '')
   const found = (await accountsOf(work)).find(({ personId, email, countryCode, phone }) =>

@@ -1,4 +1,4 @@
-/** Rows below a head, in columns. */
+/** A text table: rows in columns, below a header. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))

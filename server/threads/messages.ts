@@ -1,4 +1,4 @@
-/** Functions that a thread serves, by name. What they take and answer can be cloned. */
+/** Functions that a thread serves, by name. Their parameters and results can be cloned. */
 export type ThreadCalls = Readonly<Record<string, (input: never) => unknown>>
 
 export interface ThreadRequest {
@@ -13,7 +13,7 @@ export interface ThreadAnswer {
   readonly failure?: ThreadFailure
 }
 
-/** An error; `status` where it is the caller's fault (`CallError`), `code` that of the error. */
+/** An error; `status` if the caller caused it (`CallError`), and the error's `code`. */
 export interface ThreadFailure {
   readonly message: string
   readonly stack?: string

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { ThreadAnswer, ThreadCalls, ThreadFailure, ThreadRequest } from './messages.ts'
 
-/** Serves these functions to the thread that started this one, which calls them by `Caller`. */
+/** Serves these functions to the parent thread, which calls them by `Caller`. */
 export function serveCalls(calls: ThreadCalls): void {
   parentPort?.on('message', async ({ id, name, input }: ThreadRequest) => {
     const answer = await answerOf(calls[name], input)

@@ -11,11 +11,11 @@ describe('a thread', () => {
   const call = thread.caller<typeof calls>()
   afterAll(() => thread.close())
 
-  it('answers each call by itself', async () => {
+  it('answers each of several concurrent calls', async () => {
     expect(await Promise.all([1, 2, 3].map((value) => call('double', { value })))).toEqual([2, 4, 6])
   })
 
-  it('throws what its function throws: refusals and codes', async () => {
+  it('rejects with the error of its function: refusals and codes', async () => {
     const refusal = await errorOf(call('refuse', undefined))
     expect(refusal).toBeInstanceOf(CallError)
     expect(refusal).toMatchObject({ status: 400, code: 'too-long', message: 'Too long.' })
@@ -27,14 +27,14 @@ describe('a thread', () => {
     expect(await call('double', { value: 2 })).toBe(4)
   })
 
-  it('that dies fails the calls that are open, and the next one starts another', async () => {
+  it('rejects open calls when it dies, and the next call starts another thread', async () => {
     const open = errorOf(call('wait', undefined))
     await expect(call('end', undefined)).rejects.toThrow('has ended')
     expect(await open).toMatchObject({ message: 'The thread that works on files has ended.' })
     expect(await call('double', { value: 5 })).toBe(10)
   })
 
-  it('that is closed leaves no call open and takes none', async () => {
+  it('rejects open and later calls when it is closed', async () => {
     const closing = createThread(ENTRY)
     const closed = closing.caller<typeof calls>()
     const open = errorOf(closed('wait', undefined))

@@ -4,23 +4,24 @@ import { CallError } from '../http/errors.ts'
 import type { ThreadAnswer, ThreadCalls, ThreadFailure, ThreadRequest } from './messages.ts'
 
 /**
- * Calls functions that another thread serves (`serve-calls.ts`), by name. What is passed and answered is cloned. Rejects
- * with the error that the function threw, and for all open calls when the thread ends; the next call starts another.
+ * Calls functions that another thread serves (`serve-calls.ts`), by name. Parameters and results are cloned. Rejects
+ * with the error that the function threw; when the thread ends, all open calls reject, and the next call starts a new
+ * one.
  */
 export type Caller<Calls extends ThreadCalls> = <Name extends keyof Calls & string>(
   name: Name,
   input: Parameters<Calls[Name]>[0],
 ) => Promise<Awaited<ReturnType<Calls[Name]>>>
 
-/** A thread beside the event loop, started by its first call. */
+/** A worker thread, started by its first call. */
 export interface Thread {
-  /** @typeParam Calls the functions that are called, of those the thread serves */
+  /** @typeParam Calls the functions to call, of those that the thread serves */
   caller<Calls extends ThreadCalls>(): Caller<Calls>
   /** Open calls and later ones reject. */
   close(): Promise<void>
 }
 
-/** What is passed to a thread and soon dropped is collected early; what it holds at once ends it, not the server. */
+/** Short-lived values are collected early; running out of memory ends the thread, not the server. */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1_024 }
 
 /** @param entry the module that serves the calls */
@@ -47,7 +48,7 @@ export function createThread(entry: URL): Thread {
     started.on('message', settle)
     started.on('error', fail)
     started.on('exit', () => fail(ended()))
-    // It does not keep the process alive.
+    // The thread does not keep the process alive.
     started.unref()
     return started
   }

@@ -1,10 +1,10 @@
 /**
- * `countersign backup` of a million documents on PostgreSQL while two people decide: how long it takes, reading all of it
- * once more included (mark: 3 minutes), and the longest that a decision takes meanwhile (mark: 200 ms), beside the same
- * without a backup. Run: npm run bench:backup
+ * `countersign backup` of a million documents on PostgreSQL while two people decide: its duration, including reading
+ * all of it again (mark: 3 minutes), and the longest duration of a decision in the meantime (mark: 200 ms), compared
+ * with the same without a backup. Run: npm run bench:backup
  *
  * EMBEDDED=1 measures the embedded database; DATABASE_URL another server. DOCUMENTS (1,000,000; embedded 100,000) and
- * SECONDS (10) without a backup. RESTORE=1 restores it, too, into the embedded database.
+ * SECONDS (10) without a backup. RESTORE=1 also restores the backup into the embedded database.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -32,7 +32,7 @@ const isEmbedded = process.env['EMBEDDED'] === '1'
 const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? (isEmbedded ? 100_000 : 1_000_000))
 const PEOPLE = 2
 const WAITING = 40_000
-/** People do not decide without a pause. */
+/** Pause of a person between two decisions. */
 const PAUSE_MS = 20
 
 const folder = join(tmpdir(), 'countersign-bench-backup')
@@ -68,7 +68,7 @@ function described(times: readonly number[]): string {
   return `${times.length} decisions: median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, slowest ${(times.at(-1) ?? 0).toFixed(0)} ms`
 }
 
-/** Seconds. Throws where the command fails. */
+/** Returns seconds. Throws if the command fails. */
 async function countersign(args: readonly string[], settings: Readonly<Record<string, string>>): Promise<number> {
   const begin = performance.now()
   const command = join(import.meta.dirname, '../../engine/cli/main.ts')

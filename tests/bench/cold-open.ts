@@ -1,6 +1,6 @@
 /**
- * How long pages take from an empty cache on a slow device (CPU 4×, 1.6 Mbit/s, 150 ms), beside a bare React page that
- * draws the rows of one list call.
+ * How long pages take to open with an empty cache on a slow device (CPU 4×, 1.6 Mbit/s, 150 ms), compared with a bare
+ * React page that draws the rows of one list call.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
@@ -15,10 +15,10 @@ const ROOT = join(import.meta.dirname, '../..')
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }
 const RUNS = 7
-/** A row of an approval list, and of the bare page. */
+/** Selectors of a row in an approval list and in the bare page. */
 export const LIST_ROW = 'article[data-key]'
 
-/** The least that draws fifty rows of the call with React. */
+/** The minimum that draws fifty rows of the call with React. */
 const BARE = `
 import { createElement as h, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -54,7 +54,7 @@ async function buildBare(): Promise<Buffer> {
   return script
 }
 
-/** Serves the bare page beside the product, whose calls it hands on. */
+/** Serves the bare page, and forwards its calls to the product. */
 async function serveBare(product: string, page: string): Promise<Server> {
   const script = gzipSync(await buildBare(), { level: 9 })
   console.log(`bare React page ${(script.length / 1000).toFixed(1)} KB gz`)
@@ -78,12 +78,12 @@ function handOn(product: string, incoming: IncomingMessage, answer: ServerRespon
 
 export interface Opened {
   readonly address: string
-  /** Of the first row. */
+  /** The selector of the first row. */
   readonly row: string
   readonly viewport: typeof PHONE
 }
 
-/** Milliseconds from asking for the page to the frame after its first row stands there. */
+/** Milliseconds from the request of the page to the frame after its first row is drawn. */
 export async function firstRow(
   browser: Browser,
   { address, row, viewport }: Opened,
@@ -121,7 +121,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 export type Named = Opened & { readonly name: string }
 
-/** Prints and returns how many times as long the second takes. */
+/** Prints and returns the ratio of the second duration to the first. */
 export async function compare(first: Named, second: Named, time: (opened: Opened) => Promise<number>): Promise<number> {
   const times = { first: [] as number[], second: [] as number[] }
   for (let run = 0; run <= RUNS; run += 1) {
@@ -157,7 +157,7 @@ export async function openBare(product: string, session: Session, section: strin
 }
 
 interface BarePage {
-  /** Whose rows it draws. */
+  /** The screen whose rows it draws. */
   readonly screen: string
   readonly opened: Named
   close(): void

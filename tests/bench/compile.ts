@@ -1,6 +1,6 @@
 /**
- * 1,000 screens checked and compiled from nothing, then one of them changed, in milliseconds; and how much
- * of a screen's time the YAML library alone takes (marks: 4.5 times that, ADR 187; one changed file 50 ms). Run: npm run
+ * 1,000 screens checked and compiled from scratch, then one of them changed, in milliseconds; and how much of a
+ * screen's time the YAML library alone takes (marks: 4.5 times that, ADR 187; one changed file 50 ms). Run: npm run
  * bench:compile
  */
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const screens = shipped.filter(({ file }) => isScreenFile(file))
 
 const copies = Array.from({ length: SCREENS }, (_, index): SourceFile => {
   const from = screens[index % screens.length] ?? { file: '', text: '' }
-  // The first of each keeps its name: others open it, report it and link to it.
+  // The first copy of each screen has the original name, since others open it, report it and link to it.
   const file = index < screens.length ? from.file : from.file.replace('.yaml', `${index}.yaml`)
   return { file, text: `# copy ${index}\n${from.text}` }
 })
@@ -33,7 +33,7 @@ const timed = (work: () => void): number => {
   return Math.round(performance.now() - start)
 }
 
-/** Calls that the contract has for a screen alone are the site's own for its copies, which app.yaml names. */
+/** Declares in app.yaml the calls that the contract defines for one screen only, for the copies of that screen. */
 function withCallsNamed(app: SourceFile): SourceFile {
   const calls = new Set(screens.flatMap(({ file }) => callsOfScreen(fileNames(file).screen)))
   return { ...app, text: `${app.text}\ncalls:\n${[...calls].map((call) => `  - ${call}\n`).join('')}` }

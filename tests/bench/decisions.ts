@@ -1,9 +1,9 @@
 /**
- * Decisions a second of one company: eight people approve one document after another of a million, on PostgreSQL, each
- * call with its answered list (mark: 575, one and a half times of what it was once). Beside it the
- * documents a second where a call decides twelve. Run: npm run bench:decisions
+ * Decisions per second of one company: eight people approve one document after another of a million, on PostgreSQL,
+ * each call with its answered list (mark: 575, one and a half times an earlier result). Also the documents per second
+ * when a call decides twelve. Run: npm run bench:decisions
  *
- * DATABASE_URL measures on that server; otherwise one is started in a folder that is kept for the next run.
+ * DATABASE_URL measures on that server; otherwise one is started in a folder that is reused by the next run.
  * ROUNDS (5) and SECONDS (4) of each; DOCUMENTS (1,000,000).
  */
 import { Agent } from 'node:http'
@@ -26,9 +26,9 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 const SECONDS = Number(process.env['SECONDS'] ?? 4)
 const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 1_000_000)
 const CONNECTIONS = 8
-/** Of one call. */
+/** Documents per call. */
 const SIZES = [1, 12] as const
-/** More than a run decides. */
+/** More documents than a run decides. */
 const WAITING = 100_000
 
 const url = await benchPostgres()
@@ -40,7 +40,7 @@ const server = await startProcess('../bench/list-call/ours.ts', { env: environme
 const people = (await signInPeople(server.address, 2 * CONNECTIONS)).filter((person) => person.role === role)
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
-/** Documents a second. */
+/** Documents per second. */
 async function measure(size: number, seconds: number): Promise<number> {
   const begin = performance.now()
   const end = begin + seconds * 1000

@@ -1,7 +1,7 @@
 /**
- * Exports of 100,000 rows as csv and xlsx, on both databases: seconds until the file is ready (mark: 60), memory the
- * server takes more than before (mark: 128 MB; Linux only), and a list call meanwhile beside the same at rest. Run:
- * npm run bench:export. ROWS (100,000).
+ * Exports of 100,000 rows as csv and xlsx, on both databases: seconds until the file is ready (mark: 60), additional
+ * memory of the server (mark: 128 MB; Linux only), and the duration of a list call in the meantime compared with the
+ * same call at rest. Run: npm run bench:export. ROWS (100,000).
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,10 +20,10 @@ const ROWS = Number(process.env['ROWS'] ?? 100_000)
 const LOGS = '/main/s/notificationconfig/notificationemaillogs_list'
 const LIST = '/main/s/sales/list'
 const AT_REST = 40
-/** Where memory cannot be read it is not judged. */
+/** Memory has no mark where it cannot be measured. */
 const MARKS = { seconds: 60, megabytes: 128 } as const
 
-/** The answer of a call with what it took, in ms. */
+/** The answer of a call and its duration in ms. */
 async function call(page: Page, path: string, query: Readonly<Record<string, string>> = {}) {
   return page.evaluate(
     async ([path, query]) => {
@@ -42,7 +42,7 @@ const listCall = async (page: Page): Promise<number> =>
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** MB that the process holds. */
+/** Resident memory of the process in MB. */
 async function memoryOf({ pid }: Product): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024

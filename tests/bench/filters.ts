@@ -1,10 +1,10 @@
 /**
- * Filters of a document's own fields (decision 100; mark: 30 ms p95): a company with so many documents of one screen on
- * PostgreSQL, behind row-level security. Prints the median and p95 of ROUNDS (40) first pages for a link, a range of money
- * and a week, by the columns of filters and, in the same run, by `data` alone; then what a decision's update takes with
- * and without such columns. Run: npm run bench:filters
+ * Filters of a document's own fields (decision 100; mark: 30 ms p95): a company with DOCUMENTS documents of one screen
+ * on PostgreSQL, with row-level security. Prints the median and p95 of ROUNDS (40) first pages for a link, a range of
+ * money and a week, by filter columns and, in the same run, by `data` only; then the duration of a decision's update
+ * with and without such columns. Run: npm run bench:filters
  *
- * DATABASE_URL measures on that server; otherwise one is started in a folder that is kept for the next run.
+ * DATABASE_URL measures on that server; otherwise one is started in a folder that is reused by the next run.
  * DOCUMENTS (1,000,000).
  */
 import pg from 'pg'
@@ -27,7 +27,7 @@ const MARK_MS = 30
 const MEASURED = 'measured'
 const UPDATES = 2_000
 
-/** One job in 2,000, amounts up to a million, five years of days. The texts of searches are left out: they take longest. */
+/** 2,000 different jobs, amounts up to a million, five years of days. Without search texts, which take longest. */
 const FILL = `
   insert into documents (company_id, screen, id, status, version, next_roles, doc_date, owner_id, team, search_text, data,
     workflow_hash, decided_by, last_move, last_person, last_at)
@@ -79,7 +79,7 @@ const screens = { get: () => definition, all: () => [definition] }
 const giveColumns = async () =>
   await createFilterColumns({ database, screens, workflows: createWorkflows() }, console.error).round()
 
-/** The p50 and p95 of so many calls. Another object of workflows reads anew which columns there are. */
+/** The p50 and p95 of `rounds` calls. A new workflows object makes the server read again which columns exist. */
 async function measured(query: ListQuery, rounds: number): Promise<readonly [p50: number, p95: number]> {
   const call = { definition, app: site.app, workflows: createWorkflows(), secret: database.secret, person }
   const times: number[] = []
@@ -102,7 +102,7 @@ const setFilled = async (to: string) =>
       .execute()
   })
 
-/** Milliseconds for one document's decision: the row alone, each in a statement of its own. */
+/** Milliseconds for one document's decision: only the update of the row, one statement each. */
 async function decision(screen: string): Promise<number> {
   return await asOwner(database, async (work) => {
     await setTenant(work, 'steel')

@@ -1,7 +1,7 @@
 /**
- * How long until the first row of an approval list is painted, from an empty cache on a slow phone (CPU 4×,
- * 1.6 Mbit/s, 150 ms), beside a bare React page that draws the same rows from the same call, in alternating
- * runs; and on a desk, until the first row of a grid is painted beside that of a list. Run: npm run bench:first-row
+ * The time until the first row of an approval list is painted, with an empty cache on a slow phone (CPU 4×, 1.6 Mbit/s,
+ * 150 ms), compared with a bare React page that draws the same rows from the same call, in alternating runs; and, on a
+ * desktop, until the first row of a grid is painted compared with that of a list. Run: npm run bench:first-row
  */
 import { launchBrowser } from '../browser/browser.ts'
 import { sessionOf } from '../browser/journeys.ts'

@@ -1,6 +1,6 @@
 /**
- * A form of 200 fields in use: from the press that opens it to its painting, and from a key to its painting, with
- * the CPU as it is and slowed four times; ours and as rjsf draws the same fields by itself, in one run.
+ * A form of 200 fields in use: from the click that opens it to its painting, and from a key press to its painting, with
+ * the CPU as it is and slowed four times; ours and a plain rjsf form with the same fields, in one run.
  * Run: npm run bench:form
  */
 import type { Browser, Page } from 'playwright-core'
@@ -13,10 +13,10 @@ const OPENINGS = 7
 const KEYS = 40
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-const told = (values: readonly number[]): string =>
+const summary = (values: readonly number[]): string =>
   `median ${median(values).toFixed(0)} ms, worst ${Math.max(...values).toFixed(0)} ms`
 
-/** Of the median, in ms. */
+/** The goal for the median, in ms. */
 const goalOf = (values: readonly number[], most: number): string =>
   ` (goal ${most}: ${verdictOf(median(values) <= most)})`
 
@@ -25,7 +25,7 @@ async function fresh(browser: Browser, address: string, rate: number): Promise<P
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Emulation.setCPUThrottlingRate', { rate })
   await page.goto(address)
-  // The validators are there, as they are when a view of an open screen is shown.
+  // The validators are loaded, as they are when a view of an open screen is shown.
   const script = new URL(address).searchParams.get('validators') ?? ''
   await page.evaluate((href) => import(href), script)
   return page
@@ -82,8 +82,8 @@ async function measure(): Promise<void> {
       for (let time = 0; time < OPENINGS; time += 1) openings.push(await opening(browser, address, rate))
       const isJudged = form === 'many' && rate === 1
       const typed = await keys(browser, address, rate)
-      console.log(`open 200 fields, ${who}: ${told(openings)}${isJudged ? goalOf(openings, 500) : ''}`)
-      console.log(`key to paint, ${who}: ${told(typed)}${isJudged ? goalOf(typed, 35) : ''}`)
+      console.log(`open 200 fields, ${who}: ${summary(openings)}${isJudged ? goalOf(openings, 500) : ''}`)
+      console.log(`key to paint, ${who}: ${summary(typed)}${isJudged ? goalOf(typed, 35) : ''}`)
     }
   }
   await browser.close()

@@ -1,6 +1,6 @@
 /**
- * Grids in a real browser, under the product's own policy: a list that pages with 1,000,000 × 15, one that is sent
- * whole with 200,000 × 15 and with 1,000,000, and 300 rows that are filled in. Run: npm run bench:grid
+ * Grids in a real browser, under the product's own Content-Security-Policy: a paged list with 1,000,000 × 15, a list
+ * that is sent completely with 200,000 × 15 and with 1,000,000, and 300 rows for data entry. Run: npm run bench:grid
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ async function buildPage(): Promise<string> {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** A page that notes its long tasks and what its worker says. */
+/** A page that records its long tasks and the messages of its worker. */
 async function open(browser: Browser, address: string) {
   const watched = await openPage(browser, DESK)
   await watched.page.addInitScript(() => {
@@ -55,7 +55,7 @@ async function open(browser: Browser, address: string) {
   return { ...watched, firstRows: performance.now() - begin }
 }
 
-/** Rows have come when the count stands in the bar. */
+/** Rows have arrived when the count is shown in the bar. */
 async function rowsDrawn(page: Page): Promise<void> {
   await page.locator('.cs-grid__count', { hasText: /rows/ }).waitFor({ timeout: 120_000 })
   await page.locator('.cs-grid__frame canvas').first().waitFor()
@@ -67,7 +67,7 @@ async function longest(page: Page): Promise<number> {
   )
 }
 
-/** Milliseconds from scrolling to a place until its page has come and a frame was drawn with it. */
+/** Milliseconds from scrolling to a position until its page has arrived and a frame was drawn with it. */
 async function jumpTo(page: Page, share: number): Promise<number> {
   return page.evaluate(
     (share) =>
@@ -80,7 +80,7 @@ async function jumpTo(page: Page, share: number): Promise<number> {
         const look = (): void => {
           const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
           const isOver = calls.some(isThere) || performance.now() - begin > 10_000
-          // One frame more: that in which the rows are drawn.
+          // One more frame, in which the rows are drawn.
           if (isOver) requestAnimationFrame(() => done(performance.now() - begin))
           else requestAnimationFrame(look)
         }
@@ -144,7 +144,7 @@ async function filterBy(page: Page, label: string, value: string): Promise<Worke
 
 async function measureWhole(browser: Browser, address: string, count: number): Promise<void> {
   const { page, context, firstRows, complaints } = await open(browser, `${address}/?show=whole&rows=${count}`)
-  // What the page itself took to begin is another question.
+  // The start of the page itself is not measured here.
   const begin = await longest(page)
   const held = await page.waitForFunction(
     () =>
@@ -179,7 +179,7 @@ async function measureWhole(browser: Browser, address: string, count: number): P
   await context.close()
 }
 
-/** From the press of a key to the frame after the one that shows it, by the page's own clock. */
+/** From a key press to the frame after the one that shows it, by the page's clock. */
 async function measureEntry(browser: Browser, address: string): Promise<void> {
   const { page, context, complaints } = await open(browser, `${address}/?show=entry`)
   await page.evaluate(() => {

@@ -1,11 +1,11 @@
 /**
- * CPU time that a read (list, details) costs one process, and three behind a balancer, at the same number of calls a
- * second, alternated; with it what three processes on three cores answer beside one on one core (mark: 2.2 times, at the
- * same CPU time a call within 10 %). Run: npm run bench:hosts
+ * CPU time per read (list, details) of one process, and of three behind a balancer, at the same number of calls per
+ * second, alternated; computed from it, the throughput of three processes on three cores compared with one on one core
+ * (mark: 2.2 times, at the same CPU time per call within 10 %). Run: npm run bench:hosts
  *
- * It runs on fewer cores than three processes, their database and the sender need, so that the factor is computed: it
- * says what the processes cost, not where a database of many cores ends. DOCUMENTS (100,000), RATE (60 calls a second),
- * ROUNDS (6) and SECONDS (10) of each.
+ * It runs on fewer cores than three processes, their database and the sender need, so the factor is computed: it shows
+ * the cost of the processes, not the limit of a database with many cores. DOCUMENTS (100,000), RATE (60 calls a
+ * second), ROUNDS (6) and SECONDS (10) of each.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const RATE = Number(process.env['RATE'] ?? 60)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 6)
 const SECONDS = Number(process.env['SECONDS'] ?? 10)
 const PROCESSES = 3
-/** Rounds before the first that counts: a process has read its code, and made machine code of it. */
+/** Warm-up rounds: the process loads its code and compiles it to machine code. */
 const WARM_UP = 6
 const PEOPLE = 60
 const READS = { list: 70, details: 10 }
@@ -35,7 +35,7 @@ const cluster = await startCluster({
   processes: PROCESSES,
   preparing: { documents: DOCUMENTS, people: PEOPLE, waiting: 1 },
 })
-/** One before each process: which of them works alone changes, so that none has served more than the others. */
+/** One balancer for each process: the process that works alone changes, so that all serve the same number of calls. */
 const folders = await Promise.all(cluster.hosts.ports.map(() => mkdtemp(join(tmpdir(), 'countersign-bench-hosts-'))))
 const alone = await Promise.all(
   cluster.hosts.ports.map((port, index) =>
@@ -47,7 +47,7 @@ const words = [20, 200, 1_000].map((rows) => wordOf(rows, 1))
 const { documents } = cluster
 const load = { screen: SCREEN, people, documents, words, rate: RATE, shares: READS, seconds: SECONDS }
 
-/** Milliseconds of CPU time a call. */
+/** Milliseconds of CPU time per call. */
 interface Cost {
   readonly servers: number
   readonly postgres: number
@@ -56,7 +56,7 @@ interface Cost {
 
 const PARTS = ['servers', 'postgres', 'balancer'] as const
 
-/** What serves, and through what it is reached. */
+/** The processes that serve, and the balancer in front of them. */
 interface Serving {
   readonly processes: 1 | 3
   readonly balancer: Balancer
@@ -86,7 +86,7 @@ const mapped = (of: (part: keyof Cost) => number): Cost => ({
   balancer: of('balancer'),
 })
 
-/** CPU seconds a second while nobody calls: checks of the balancers, and what looks for work. */
+/** CPU seconds per second while idle: checks of the balancers, and polling for jobs. */
 async function measureIdle(serving: Serving): Promise<Cost> {
   const [before, begin] = [used(serving), performance.now()]
   await sleep(SECONDS * 1_000)
@@ -94,7 +94,7 @@ async function measureIdle(serving: Serving): Promise<Cost> {
   return mapped((part) => (after[part] - before[part]) / seconds)
 }
 
-/** Throws where a call was not answered as it should be: what is cheap because it failed does not count. */
+/** Throws if a call was not answered correctly: a failed call would be cheap. */
 async function measure(serving: Serving, idle: Cost): Promise<Cost & Pick<Measured, 'perSecond' | 'all'>> {
   const task: Load = { ...load, address: serving.balancer.address }
   const [before, begin] = [used(serving), performance.now()]

@@ -1,9 +1,9 @@
 /**
  * Imports of 10,000 rows of a master that refers to another, as csv, on both databases: seconds until the file is
- * checked, until it is imported, and until it is checked again with every row there already (mark: 20 each), memory the
- * server takes more than while it answers the same list calls alone (mark: 64 MB, with a heap of 256 MB at most; Linux only), and such a list call
- * meanwhile beside one without an import. Run:
- * npm run bench:import. ROWS (10,000).
+ * checked, until it is imported, and until it is checked again when every row exists already (mark: 20 each),
+ * additional memory compared with answering only the same list calls (mark: 64 MB, with a heap limit of 256 MB; Linux
+ * only), and the duration of such a list call during an import and without one. Run: npm run bench:import. ROWS
+ * (10,000).
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,9 +19,9 @@ const ROWS = Number(process.env['ROWS'] ?? 10_000)
 const PARTIES = 200
 const SECONDS = 20
 const MB = 64
-/** Without a limit the garbage of a large machine is collected when it has no other use for the memory (decision 199). */
+/** Heap limit: without one, garbage on a large machine is collected only when memory is needed (decision 199). */
 const NODE_OPTIONS = '--max-old-space-size=256'
-/** List calls alone, before the import: about as many as are made beside it. */
+/** Number of list calls before the import: about as many as during it. */
 const REST_MS = 15_000
 
 interface Client {
@@ -58,7 +58,7 @@ async function signedIn({ address }: Product): Promise<Client> {
   }
 }
 
-/** MB that the process holds. */
+/** Resident memory of the process in MB. */
 async function memoryOf({ pid }: Product): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
@@ -78,7 +78,7 @@ interface Meanwhile {
   readonly sample: () => Promise<void>
 }
 
-/** Waits until the import is in none of its running states, and looks at the server meanwhile. */
+/** Waits until the import is no longer running, and measures the server in the meantime. */
 async function settle(client: Client, path: string, meanwhile?: Meanwhile): Promise<void> {
   for (;;) {
     const { get_import: run } = await client.get(`/main/s/${path}`)

@@ -1,6 +1,6 @@
 /**
- * A document with 300 lines in use, on the embedded database: a save to its answer, the save drawn, the opening until
- * its lines are drawn, and a key in a cell to its painting. Run: npm run bench:lines
+ * A document with 300 lines in use, on the embedded database: the time from a save to its answer and to its drawing,
+ * from the opening until its lines are drawn, and from a key in a cell to its painting. Run: npm run bench:lines
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -82,22 +82,22 @@ async function tokenOf(page: Page): Promise<string> {
   return new URL((await request).url()).searchParams.get('apitoken') ?? ''
 }
 
-/** @param firstItem what stands in the first line once it is drawn */
+/** @param firstItem the text in the first line once it is drawn */
 async function opened(page: Page, firstItem: string): Promise<number> {
   await page.goto(`${product.address}/purchaserequest`)
   const card = page.locator('article[data-key]', { hasText: `Save ${SAVES - 1}` })
   const edit = card.getByRole('button', { name: 'Edit', exact: true })
   await edit.waitFor()
-  // As a person who has looked for it: what the page loads when nobody waits is there.
+  // As for a person who has searched for it: everything that the page loads while idle is loaded.
   await page.waitForTimeout(2000)
   return edit.evaluate(untilDrawn, firstItem)
 }
 
 /**
- * Presses, and waits for the frame in which the first line stands there: as text, or painted on the canvas below its
- * heads. Runs in the page.
+ * Clicks, and waits for the frame in which the first line is drawn: as text, or painted on the canvas below the column
+ * headers. Runs in the page.
  *
- * @returns ms since the press
+ * @returns ms since the click
  */
 function untilDrawn(edit: HTMLElement | SVGElement, firstItem: string): Promise<number> {
   const isPainted = (canvas: HTMLCanvasElement): boolean => {
@@ -125,7 +125,7 @@ function untilDrawn(edit: HTMLElement | SVGElement, firstItem: string): Promise<
   })
 }
 
-/** Types into a cell, and on to the next ones. */
+/** Types into a cell, then into the next ones. */
 async function key(page: Page): Promise<void> {
   const frame = await page.locator('.cs-grid__frame').boundingBox()
   // The first cell of the first line; the second column takes numbers.

@@ -1,9 +1,9 @@
 /**
- * The list call (50 of a million documents, PostgreSQL, 8 connections) beside a bare node http + pg handler
- * that runs the same statements with the same session check and tenant setting: requests a second of both, in
- * turn, and the ratio of their medians (mark: 0.7). Run: npm run bench:list
+ * The list call (50 of a million documents, PostgreSQL, 8 connections) compared with a bare node http + pg handler that
+ * runs the same statements with the same session check and tenant setting: requests per second of both, in turn, and
+ * the ratio of their medians (mark: 0.7). Run: npm run bench:list
  *
- * DATABASE_URL measures on that server; otherwise one is started in a folder that is kept for the next run.
+ * DATABASE_URL measures on that server; otherwise one is started in a folder that is reused by the next run.
  * SEE: the rights to rows of the screen, as JSON: '{"everyone":["own"]}', asked by ROLE (the first of the site).
  * ROUNDS (7) and SECONDS (4) of each round; DOCUMENTS (1,000,000).
  */
@@ -22,7 +22,7 @@ const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 1_000_000)
 
 const children: ChildProcess[] = []
 
-/** Starts a part in a process of its own and reads the line it prints when it is ready. */
+/** Starts a part in a separate process and reads the line that it prints when it is ready. */
 async function start(script: string, { args = [], env = {} }: Start): Promise<string> {
   const path = join(import.meta.dirname, script)
   const child = spawn(process.execPath, [path, ...args], {
@@ -76,7 +76,7 @@ try {
   console.log(`medians: ours ${median(rates.ours).toFixed(0)}, bare ${median(rates.bare).toFixed(0)} requests/s`)
   console.log(`ratio ${ratio.toFixed(2)}: the mark of ${MARK} is ${verdict}`)
 } finally {
-  // Each of them ends with its standard input; PostgreSQL is the first and goes last.
+  // Each exits when its stdin closes; PostgreSQL was started first and ends last.
   for (const child of children.toReversed()) {
     child.stdin?.end()
     if (child.exitCode === null) await once(child, 'exit')

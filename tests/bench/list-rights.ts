@@ -1,11 +1,11 @@
 /**
- * The list call (50 of a million documents, PostgreSQL, 8 connections) with rights to rows in force, beside the same call
- * without: a server of each, asked in turn, and the median of the ratios of each round, so that what else the machine does
- * in a round counts for all. Marks: 0.8 for who sees all or only their own, 0.6 for several conditions. Each connection asks
- * as somebody else, since four calls of a person run at once and the others wait (server/http/person-turns.ts).
+ * The list call (50 of a million documents, PostgreSQL, 8 connections) with rights to rows, compared with the same call
+ * without: one server for each, called in turn, and the median of the ratios per round, so that other load on the
+ * machine affects all alike. Marks: 0.8 for people who see all or only their own rows, 0.6 for several conditions. Each
+ * connection uses another person, since only four calls of a person run at once (server/http/person-turns.ts).
  *
- * Run: npm run bench:list-rights. DATABASE_URL measures on that server; otherwise one is started in a folder that is kept
- * for the next run. ROUNDS (9) and SECONDS (2) of each; DOCUMENTS (1,000,000).
+ * Run: npm run bench:list-rights. DATABASE_URL measures on that server; otherwise one is started in a folder that is
+ * reused by the next run. ROUNDS (9) and SECONDS (2) of each; DOCUMENTS (1,000,000).
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -36,7 +36,7 @@ const variants: Readonly<Record<string, Variant>> = {
 
 const children: ChildProcess[] = []
 
-/** Starts a part in a process of its own and reads the line it prints when it is ready. */
+/** Starts a part in a separate process and reads the line that it prints when it is ready. */
 async function start(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'list-call', script), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],

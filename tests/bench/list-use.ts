@@ -13,7 +13,7 @@ const PAGE = 50
 const FRAME_MS = 1000 / 60
 const CLICKS = 13
 
-/** Answers the list with so many rows in all, made from the real first page. */
+/** Answers the list with this many rows in all, copied from the real first page. */
 function longList(total: number) {
   let template: Record<string, unknown>[] | null = null
   return async (route: Route): Promise<void> => {
@@ -66,13 +66,13 @@ function scrollFor(page: Page, milliseconds: number): Promise<number> {
 }
 
 /**
- * From the press of the button to the frame after the one that shows it, by the page's own clock: what a person
- * waits for, and never less than the frame itself.
+ * From the click to the frame after the one that shows its result, by the page's clock: what a person waits for, and
+ * never less than the frame itself.
  */
 async function checkboxPaint(page: Page): Promise<readonly number[]> {
   const drawn = page.locator('article[data-key] input[type=checkbox]').nth(4)
   await drawn.hover()
-  // The same one, whatever is drawn around it.
+  // The same checkbox, whatever is drawn around it.
   const key = await drawn.evaluate((each) => each.closest('[data-key]')?.getAttribute('data-key'))
   const box = page.locator(`article[data-key="${key}"] input[type=checkbox]`)
   const place = await box.boundingBox()
@@ -82,7 +82,7 @@ async function checkboxPaint(page: Page): Promise<readonly number[]> {
     Object.assign(window, { times })
     const onClick = (event: Event): void => {
       if (!(event.target instanceof HTMLInputElement)) return
-      // The frame is drawn after this callback; the message is handled when it has been handed on.
+      // The frame is drawn after this callback; the message is handled after the frame was submitted.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         port1.addEventListener('message', () => times.push(performance.now() - event.timeStamp))
@@ -92,7 +92,7 @@ async function checkboxPaint(page: Page): Promise<readonly number[]> {
     }
     document.addEventListener('click', onClick, { capture: true })
   })
-  // The pointer rests there: what a hover costs is another question.
+  // The pointer rests there already, so that the cost of the hover is not measured.
   await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
   await page.waitForTimeout(1000)
   const before = await box.isChecked()

@@ -1,6 +1,7 @@
 /**
- * 100 logins of nobody at once, and how long reading a file takes beside them: each password hashed as it comes, and in
- * the queue of the server. Alternated, since only the ratio counts on a busy machine. Run: npm run bench:logins
+ * 100 concurrent logins of unknown people, and how long reading a file takes in the meantime: each password hashed at
+ * once, and in the queue of the server. Alternated, since only the ratio counts on a busy machine. Run: npm run
+ * bench:logins
  */
 import { open } from 'node:fs/promises'
 import { createPasswordQueue } from '../../server/sessions/password-queue.ts'
@@ -29,7 +30,7 @@ async function flood(queue: ReturnType<typeof createPasswordQueue>): Promise<Flo
   return { longestReadMs: Math.max(...times), reads: times.length, refused: state.refused }
 }
 
-/** Opens, reads and closes a file of the sources: each is work for a thread of libuv. */
+/** Opens, reads and closes a source file: each step is work for a libuv thread. */
 async function timeOfRead(): Promise<number> {
   const start = performance.now()
   const file = await open(import.meta.filename)

@@ -1,6 +1,6 @@
 /**
- * What a step costs on the model of the part-wise entry page, warm, with 300 and 2,000 rows: a quantity, a key in a
- * field, an answer. `npm run bench:page`. It says what it measured and whether a step of 300 rows took 1 ms at most.
+ * The cost of a step on the model of the part-wise entry page, warmed up, with 300 and 2,000 rows: a quantity, a key in
+ * a field, an answer. `npm run bench:page`. Prints the results and whether a step of 300 rows took 1 ms at most.
  */
 import type { Row } from '../../engine/calls/contract.ts'
 import { sumsOf } from '../../engine/grid-data/totals.ts'
@@ -44,7 +44,7 @@ function openWith(count: number): OpenedPage {
 
 const TOTALS = ['DispQty', 'RcdQty', 'ErecQty', 'BalQty', 'EntryQty']
 
-/** Computes what the page draws after each change: fields, rows with their sums, how the actions look. */
+/** Computes what the page draws after each change: fields, rows with their sums, the state of the actions. */
 function watch({ page, definition }: OpenedPage): () => void {
   const host = hostOf(page)
   const forms = formsIn(Object.values(definition.views)).map((block) => fieldStatesOf(host, block))

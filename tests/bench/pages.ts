@@ -1,6 +1,6 @@
 /**
- * How long each page of the nine systems takes to its first content, from an empty cache on a slow phone, beside a bare
- * React page that draws fifty rows: the mark is 1.6. Run: npm run bench:pages
+ * How long each page of the nine systems takes to its first content, with an empty cache on a slow phone, compared with
+ * a bare React page that draws fifty rows: the mark is 1.6. Run: npm run bench:pages
  */
 import { launchBrowser } from '../browser/browser.ts'
 import { sessionOf } from '../browser/journeys.ts'
@@ -10,7 +10,7 @@ import { verdictOf } from './marks.ts'
 
 const MARK = 1.6
 
-/** Path → what stands there when it has its content. */
+/** Path → selector that exists once the page has its content. */
 const PAGES: Readonly<Record<string, string>> = {
   erectionstatus: 'article.cs-grid-card',
   documentsys: 'article.cs-grid-card',

@@ -1,8 +1,8 @@
 /**
- * Papers and exports beside the event loop, on the embedded database: papers a second in one thread, and how long the
- * loop let a timer wait at most (mark: 50 ms) while the first paper after the start was drawn, while 60 papers and 5
- * exports as PDF were made at the same time with a light call asked again and again, and while a list of 100,000 rows
- * was exported in each format. Run: npm run bench:pdf. ROWS (100,000).
+ * Printing and exports outside the event loop, on the embedded database: printed documents per second in one thread,
+ * and the longest delay of a timer in the loop (mark: 50 ms) while the first document after the start is printed, while
+ * 60 documents and 5 exports as PDF are created at the same time with a light call repeated, and while a list of
+ * 100,000 rows is exported in each format. Run: npm run bench:pdf. ROWS (100,000).
  */
 import { performance } from 'node:perf_hooks'
 import { createPdfDrawer } from '../../server/documents/pdf-drawer.ts'

@@ -1,9 +1,9 @@
 /**
- * Reports over stored documents (marks: first page 300 ms, group totals 1 s): a company with so
- * many documents of one screen on PostgreSQL, behind row-level security. Prints the median and the slowest of ROUNDS (9)
- * calls of each report. Run: npm run bench:report
+ * Reports over stored documents (marks: first page 300 ms, group totals 1 s): a company with DOCUMENTS documents of one
+ * screen on PostgreSQL, with row-level security. Prints the median and the slowest of ROUNDS (9) calls of each report.
+ * Run: npm run bench:report
  *
- * DATABASE_URL measures on that server; otherwise one is started in a folder that is kept for the next run.
+ * DATABASE_URL measures on that server; otherwise one is started in a folder that is reused by the next run.
  * DOCUMENTS (1,000,000).
  */
 import { readFile } from 'node:fs/promises'
@@ -43,7 +43,7 @@ async function compiledReports(app: AppDefinition): Promise<ServerDefinition> {
   throw new Error(diagnostics.map(({ message }) => message).join('\n'))
 }
 
-/** Days of about half the documents; the other half lies before them. */
+/** The days of about half the documents; the other half is earlier. */
 const DAY_MS = 86_400_000
 const dayAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 const HALF = { startDate: dayAgo(1000), endDate: dayAgo(0) }

@@ -1,10 +1,10 @@
 /**
- * A search in a screen of a million documents on PostgreSQL, behind row-level security (mark: 95 of 100 within 150 ms at
- * 8 connections), beside the same search without its index: rounds of both in turn. Two letters
- * are looked for among the newest documents alone, so there it is not the same answer.
+ * A search in a screen of a million documents on PostgreSQL, with row-level security (mark: 95 of 100 within 150 ms at
+ * 8 connections), compared with the same search without its index: rounds of both in turn. Two letters are searched for
+ * only in the newest documents, so the answers differ there.
  *
- * Run: npm run bench:search. DATABASE_URL measures on that server; otherwise one is started in a folder that is kept for
- * the next run. DOCUMENTS (1,000,000). ROUNDS (20) of each connection; a tenth of them without the index.
+ * Run: npm run bench:search. DATABASE_URL measures on that server; otherwise one is started in a folder that is reused
+ * by the next run. DOCUMENTS (1,000,000). ROUNDS (20) of each connection; a tenth of them without the index.
  */
 import { sql } from 'kysely'
 import { openScreens } from '../../engine/publish/live.ts'
@@ -56,7 +56,7 @@ function selectionOf(word: string): Selection {
   return { definition: definition as Selection['definition'], rows, filter, concernsAsker: false, word }
 }
 
-/** Milliseconds of each call, on so many connections at the same time. */
+/** Milliseconds of each call, on several connections at the same time. */
 async function times(read: Read, wordOfCall: () => string, { connections = 1, rounds = ROUNDS }): Promise<number[]> {
   const measured: number[] = []
   const worker = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 /**
- * The shape of the sources as figures, each beside its goal: lines, lengths of functions, rings among files and
- * folders (types and dynamic imports included), how many engine files a unit test imports directly, and how many
- * exports of the contracts have a docstring. Run: npm run bench:shape; `-- --list` names what misses its goal.
+ * The shape of the sources as figures, each with its goal: lines, lengths of functions, import cycles among files and
+ * folders (including types and dynamic imports), how many engine files a unit test imports directly, and how many
+ * exports of the contracts have a docstring. Run: npm run bench:shape; `-- --list` lists what misses its goal.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ interface Figure {
   readonly what: string
   readonly now: string
   readonly goal: string
-  /** Missing: there is none. */
+  /** Missing: there is no goal. */
   readonly isReached?: boolean
   readonly misses?: readonly string[]
 }
@@ -29,7 +29,7 @@ interface Declared {
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** Functions with a name: declarations, methods, and functions a name is given to. */
+/** Named functions: declarations, methods, and functions assigned to a name. */
 function declaredFunctions({ file, text, program }: Source): readonly Declared[] {
   const found: Declared[] = []
   visit(program, (node, around) => {
@@ -87,7 +87,7 @@ function rings(sources: readonly Source[]): readonly Figure[] {
   ]
 }
 
-/** Engine and widget files with code in them that a unit test imports itself. */
+/** Engine and widget files with code that a unit test imports directly. */
 async function tested(sources: readonly Source[]): Promise<Figure> {
   const tests = await testSources()
   const imported = new Set(tests.flatMap(importsOf))
@@ -122,7 +122,7 @@ async function testSources(): Promise<readonly Source[]> {
   )
 }
 
-/** Not a file of types alone. */
+/** Whether a file contains more than types. */
 function hasCode({ program }: Source): boolean {
   const types = /^(TSInterfaceDeclaration|TSTypeAliasDeclaration|ImportDeclaration)$/
   return (program['body'] as readonly Node[]).some((statement) => {

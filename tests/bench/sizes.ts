@@ -1,7 +1,7 @@
 /**
- * What a call costs: CPU of the server process and of its PostgreSQL, and their memory, under the mix of calls of the
- * proof of load. docs/operate.md computes its sizes from these figures. CPU time is counted, not time, so that what else
- * the machine does changes little.
+ * The cost of a call: CPU time of the server process and of its PostgreSQL, and their memory, under the mix of calls of
+ * the proof of load. docs/operate.md computes its sizes from these figures. CPU time is measured instead of elapsed
+ * time, so that other load on the machine changes little.
  */
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -24,19 +24,19 @@ const RATE = Number(process.argv[3] ?? 50)
 const SECONDS = 30
 const WARM_UP = 10
 const DECIDED_A_CALL = 0.07 * 6.5 * 1.3
-/** Of /proc: a hundredth of a second. */
+/** The unit of CPU time in /proc: a hundredth of a second. */
 const MS_A_TICK = 10
 const MB = 1024
 
 interface Use {
   readonly cpuMs: number
-  /** Megabytes: of each process what it alone holds. */
+  /** Private memory of all processes, in megabytes. */
   readonly memory: number
   readonly processes: number
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'countersign-sizes-'))
-// As root PostgreSQL runs as another user.
+// If this runs as root, PostgreSQL runs as another user.
 await chmod(folder, 0o755)
 const postgres = await startProcess('../contract/postgres-process.ts', { args: [folder, 'keep-durable'] })
 const config = configOf(join(folder, 'data'), postgres.address)
@@ -59,7 +59,7 @@ console.log(
     `p50 ${measured.all.p50} ms, p95 ${measured.all.p95} ms, errors ${JSON.stringify(measured.errors)}`,
 )
 const failed = Object.values(measured.errors).reduce((sum, count) => sum + count, 0)
-// A call that fails costs less than one that is answered.
+// A failed call costs less than a successful one.
 if (failed > measured.calls / 20) throw new Error(`${failed} calls failed: these figures say nothing.`)
 console.table({
   'server process': {
@@ -73,7 +73,7 @@ await server.stop()
 await postgres.stop()
 await rm(folder, { recursive: true, force: true })
 
-/** Every other document that waits: each is decided once, in the warm-up or after it. */
+/** Every other waiting document, so that each is decided once: in the warm-up or after it. */
 function half(all: LoadDocuments, which: 0 | 1): LoadDocuments {
   const waiting = Object.entries(all.waiting).map(
     ([role, of]) => [role, of.filter((_, index) => index % 2 === which)] as const,
@@ -81,7 +81,7 @@ function half(all: LoadDocuments, which: 0 | 1): LoadDocuments {
   return { ...all, waiting: Object.fromEntries(waiting) }
 }
 
-/** Of a process and all below it. */
+/** The use of a process and all its descendants. */
 async function usage(pid: number): Promise<Use> {
   const all = await Promise.all(
     (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map((name) => statOf(Number(name))),
@@ -103,7 +103,7 @@ interface Stat {
   readonly memory: number
 }
 
-/** Null: it has ended. A process that has ended took its time with it into that of its parent, which waits for it. */
+/** Null: it has ended. Its CPU time is then included in that of its parent, which waits for it. */
 async function statOf(pid: number): Promise<Stat | null> {
   try {
     const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []

@@ -1,7 +1,6 @@
 /**
- * From `npm start` to a login page that can be used: the first time after installing (nothing built, no
- * database), and later. In a copy of the project, and in a site of the package, both with the packages of this project.
- * Run: npm run bench:start
+ * From `npm start` to a usable login page: the first time after installing (nothing built, no database), and later. In
+ * a copy of the project, and in a site of the package, both with the packages of this project. Run: npm run bench:start
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
@@ -25,7 +24,7 @@ async function copyProject(): Promise<string> {
   return folder
 }
 
-/** As `countersign init` writes it, with the package unpacked below it. */
+/** A site as `countersign init` creates it, with the package unpacked in it. */
 async function makeSite(parent: string): Promise<string> {
   const [packed, tool, site] = ['packed', 'tool', 'site'].map((name) => join(parent, name)) as [string, string, string]
   await buildPackage(packed)
@@ -62,7 +61,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** npm and what it started. */
+/** Ends npm and the processes that it started. */
 function end(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.removeAllListeners('exit')

@@ -1,8 +1,8 @@
 /**
- * What waits for a person (the tiles of the start page) on 24 screens with a million documents, one in twenty of them
- * open, on PostgreSQL behind row-level security (mark: 50 ms). Run: npm run bench:waiting
+ * The counts of documents that wait for a person (the tiles of the start page) on 24 screens with a million documents,
+ * one in twenty of them open, on PostgreSQL with row-level security (mark: 50 ms). Run: npm run bench:waiting
  *
- * DATABASE_URL measures on that server; otherwise one is started in a folder that is kept for the next run.
+ * DATABASE_URL measures on that server; otherwise one is started in a folder that is reused by the next run.
  * DOCUMENTS (1,000,000). ROUNDS (20) of each connection.
  */
 import pg from 'pg'
@@ -21,7 +21,7 @@ const SCREENS = 24
 const MARK_MS = 50
 const ROLE = 'measured'
 
-/** Copies of one screen's documents under the names of others. */
+/** Copies one screen's documents to other screens. */
 const COPY = `
   insert into documents (company_id, screen, id, status, next_roles, doc_date, owner_id, team, search_text, data,
     workflow_hash, decided_by)

@@ -1,7 +1,7 @@
 /**
- * JavaScript and CSS that a browser loads for the login page and for the first approval list, in KB (1000
- * bytes) after gzip, each from a cold cache: what comes before it can be used, and what comes afterwards while
- * nothing else is to be done. Run: npm run bench:weight
+ * JavaScript and CSS that a browser loads for the login page and for the first approval list, in KB (1000 bytes) after
+ * gzip, each with a cold cache: what is loaded before the page is usable, and what is loaded afterwards while idle.
+ * Run: npm run bench:weight
  */
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -13,7 +13,7 @@ import { demoLogin, startProduct } from '../browser/product.ts'
 const ASSETS = join(import.meta.dirname, '../../dist/assets')
 
 interface Usable {
-  /** Where the page stands when it can be used. */
+  /** Selector of an element that exists once the page is usable. */
   readonly sign: string
   readonly title: string
 }
@@ -24,7 +24,7 @@ async function sizeOf(names: Iterable<string>, ending: string): Promise<string> 
   return (sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1)
 }
 
-/** Assets by whether they were asked for before the sign of use stood there, by the page's own clock. */
+/** Splits the assets by whether they were requested before the page was usable, by the page's clock. */
 async function weigh(page: Page, address: string, { sign, title }: Usable): Promise<void> {
   await page.addInitScript((selector) => {
     const look = (): void => {

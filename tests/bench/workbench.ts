@@ -1,6 +1,6 @@
 /**
- * The workbench: from Ctrl+S in its editor to the screen beside it, painted with what was saved (mark: 300 ms, of the
- * median), in milliseconds. Run: npm run bench:workbench. SAVES (15)
+ * The workbench: from Ctrl+S in its editor until the screen next to it is painted with the saved content, in
+ * milliseconds (mark: a median of 300 ms). Run: npm run bench:workbench. SAVES (15)
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DESK, launchBrowser } from '../browser/browser.ts'
@@ -9,7 +9,7 @@ import { verdictOf } from './marks.ts'
 
 const SAVES = Number(process.env['SAVES'] ?? 15)
 const MARK_MS = 300
-/** Between two saves, as somebody reads what has come. */
+/** Pause between two saves, in which a person would read the result. */
 const READING_MS = 1_500
 
 const product = await startProduct({ args: ['--dev'], embedded: true })
@@ -33,7 +33,7 @@ try {
     const begin = performance.now()
     await page.keyboard.press('Control+s')
     await shown.waitFor()
-    // The first save loads what saving needs.
+    // The first save also loads the code for saving.
     if (save > 0) times.push(performance.now() - begin)
     await sleep(READING_MS)
   }

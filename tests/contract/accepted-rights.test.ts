@@ -1,4 +1,4 @@
-/** What a file lets more people see waits until it is accepted; what it hides is hidden at once. */
+/** Rights that a file extends wait until they are accepted; rights that it restricts apply at once. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
@@ -22,7 +22,7 @@ const closed: ServerDefinition = {
   seen: { Amount: ['director'], Done: ['director'] },
 }
 
-describe.each(databases)('rights that changed on %s', (kind) => {
+describe.each(databases)('changed rights on %s', (kind) => {
   let site: Site
   let server: FastifyInstance
   let people: Readonly<Record<'head' | 'director' | 'owner' | 'admin', Browser>>
@@ -46,7 +46,7 @@ describe.each(databases)('rights that changed on %s', (kind) => {
     await site.installation.remove()
   })
 
-  /** Asked twice: in a transaction, and by a statement made for the rights of before. */
+  /** Requests the list twice: answered in a transaction, and by a single statement for the known rights. */
   async function seen(role: keyof typeof people) {
     const answers = []
     for (const _ of [1, 2]) {
@@ -65,14 +65,14 @@ describe.each(databases)('rights that changed on %s', (kind) => {
     return await people.admin.post('/main/rules', { screen: 'orders', hash })
   }
 
-  it('are in force from the first in a company of sample data', async () => {
+  it('apply from the beginning in a company with sample data', async () => {
     expect(await rule()).toMatchObject({ pending: null })
     expect(await seen('head')).not.toContain('Amount')
     expect(await seen('director')).toContain('Amount')
     expect(await seen('owner')).toBe(403)
   })
 
-  it('that let more people see wait, and say what they would change', async () => {
+  it('wait if they show more, and list the changes', async () => {
     current = open
     expect(await rule()).toMatchObject({
       pending: expect.any(String) as string,
@@ -89,7 +89,7 @@ describe.each(databases)('rights that changed on %s', (kind) => {
     })
   })
 
-  it('that let fewer see hide at once', async () => {
+  it('apply at once if they show less', async () => {
     expect(await seen('director')).toContain('Done')
     current = closed
     expect(await seen('head')).toBe(403)
@@ -98,7 +98,7 @@ describe.each(databases)('rights that changed on %s', (kind) => {
     expect(await seen('head')).not.toContain('Done')
   })
 
-  it('hold from the moment they are accepted', async () => {
+  it('apply from the moment they are accepted', async () => {
     current = open
     expect((await accept()).status).toBe(200)
     expect(await rule()).toMatchObject({ pending: null, changes: [] })

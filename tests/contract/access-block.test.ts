@@ -1,4 +1,4 @@
-/** Block all access (site-modules §2.3, §5, §7): who is signed out, who may sign in, and how it ends. */
+/** Block all access (site-modules §2.3, §5, §7): who is signed out, who may sign in, and how the block ends. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { issueEntryToken } from '../../server/sessions/entry-tokens.ts'
@@ -16,7 +16,7 @@ describe.each(databases)('block all access on %s', (kind) => {
     const installation = await newInstallation(kind)
     site = await openSite({ ...installation, config: { ...installation.config, supportCompany: 'TEX' } }, { rows: 1 })
   })
-  // Each begins with no session, and one administrator of the company.
+  // Each test begins with one administrator of the company signed in and no other session.
   beforeEach(async () => {
     const sessions = site.database.kysely.updateTable('sessions').where('revoked_at', 'is', null)
     await sessions.set({ revoked_at: new Date() }).execute()
@@ -51,7 +51,7 @@ describe.each(databases)('block all access on %s', (kind) => {
     expect((await others[0]?.get('/main/v'))?.body).toMatchObject({ loginRequired: true, forcedLogout: true })
   })
 
-  it('lets administrators sign in, and tells everybody else of the company why they may not', async () => {
+  it('lets administrators sign in, and shows everybody else in the company why they may not', async () => {
     await block()
     expect(await login('head')).toEqual(REFUSED)
     expect((await login('admin')).status).toBe(200)
@@ -69,7 +69,7 @@ describe.each(databases)('block all access on %s', (kind) => {
     expect({ status, code: body.code, words: body.description }).toEqual(REFUSED)
   })
 
-  it('opens nothing for an entry token', async () => {
+  it('rejects an entry token', async () => {
     const token = await site.database.kysely
       .transaction()
       .execute((work) => issueEntryToken(work, { companyId: 'steel', personId: 'steel-head', sessionHash: null }))
@@ -78,7 +78,7 @@ describe.each(databases)('block all access on %s', (kind) => {
     expect(body.loginRequired).toBe(true)
   })
 
-  it('opens nothing for a stored login, nor for a token that was issued for one before', async () => {
+  it('rejects a stored login, and a token that was issued for one before', async () => {
     const browser = await signedIn(site.server, 'head')
     const issued = (await browser.post('/main/storedlogin', { ccode: 'STEEL', hwid: 'h' })).body.tok ?? ''
     await block()
@@ -86,7 +86,7 @@ describe.each(databases)('block all access on %s', (kind) => {
     expect((await browser.get('/main/v', { apitoken: issued })).body.loginRequired).toBe(true)
   })
 
-  it('refuses support in the name of anybody, and ends what support has opened', async () => {
+  it('refuses support acting as anybody, and ends its open sessions', async () => {
     const support = new Browser(site.server)
     await support.login('admin', 'TEX', { hijackId: 'STEEL/admin@steel.example' })
     await block()
@@ -95,14 +95,14 @@ describe.each(databases)('block all access on %s', (kind) => {
     expect(await login('admin', 'TEX', { hijackId: 'STEEL/head@steel.example' })).toEqual(REFUSED)
   })
 
-  it('leaves no session to who signs in at the same moment', async () => {
+  it('leaves no session to people who sign in concurrently', async () => {
     const browsers = Array.from({ length: 6 }, () => new Browser(site.server))
     const roles = ['head', 'accounts', 'director', 'owner', 'head', 'accounts']
     await Promise.all([...browsers.map((browser, index) => browser.login(roles[index] ?? 'head')), block()])
     expect(await Promise.all(browsers.map(isSignedIn))).toEqual(browsers.map(() => false))
   })
 
-  it('is for administrators, who see it and may end it', async () => {
+  it('is available to administrators only, who see it and may end it', async () => {
     const head = await signedIn(site.server, 'head')
     expect((await head.post('/main/blockallaccess', {})).body).toMatchObject({ ok: false, code: 'admins-only' })
     expect((await head.post('/main/allowaccess', {})).status).toBe(403)
@@ -114,7 +114,7 @@ describe.each(databases)('block all access on %s', (kind) => {
     expect((await login('head')).status).toBe(200)
   })
 
-  it('stands in the audit both ways, and allowing what is allowed does not', async () => {
+  it('is in the audit, and so is its end, but ending it again is not', async () => {
     const before = (await events()).length
     await signedIn(site.server, 'head')
     await block()

@@ -1,4 +1,4 @@
-/** The limit for each address counts failures, of people and not of the proxy they come through. */
+/** The limit per address counts failures by the address of people, not of the proxy in front. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -9,13 +9,13 @@ import { Browser } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app as definition, orders } from './fixture.ts'
 
-/** What one address may fail in a quarter of an hour. */
+/** Most failures of an address in a quarter of an hour. */
 const LIMIT = 300
 
 interface From {
-  /** Who is connected: a person, or the proxy. */
+  /** The address of the connection: a person, or the proxy. */
   readonly remoteAddress: string
-  /** X-Forwarded-For as it arrives. */
+  /** The received X-Forwarded-For. */
   readonly forwarded?: string
 }
 
@@ -27,7 +27,7 @@ describe.each(databases)('the limit for an address on %s', (kind) => {
   })
   afterEach(async () => {
     await server.close()
-    // No address and no account has failed yet when the next one begins.
+    // Each test begins without failures of any address or account.
     await asOwner(site.database, (work) => work.deleteFrom('attempts').execute())
   })
   afterAll(async () => {
@@ -48,53 +48,53 @@ describe.each(databases)('the limit for an address on %s', (kind) => {
     return response.statusCode
   }
 
-  /** Always of one account: after ten its own limit answers, which costs no work and is a failure, too. */
+  /** Always the same account: after ten its own limit answers, which is cheap and a failure, too. */
   async function fail(count: number, from: (index: number) => From): Promise<void> {
     for (let index = 0; index < count; index++) await login(from(index), 'guess', 'director')
   }
 
-  it('is reached by failures, and closes that address alone', async () => {
+  it('is reached by failures, and blocks that address only', async () => {
     await serve(false)
     await fail(LIMIT, () => ({ remoteAddress: '203.0.113.7' }))
     expect(await login({ remoteAddress: '203.0.113.7' })).toBe(429)
     expect(await login({ remoteAddress: '203.0.113.8' })).toBe(200)
   })
 
-  it('is not reached by an office whose people sign in', async () => {
+  it('is not reached by an office whose people sign in successfully', async () => {
     await serve(false)
     const office = { remoteAddress: '203.0.113.7' }
     await fail(LIMIT - 5, () => office)
     for (let more = 0; more < 10; more++) expect(await login(office)).toBe(200)
   })
 
-  it('counts the people behind a trusted proxy, each for themselves', async () => {
+  it('counts people behind a trusted proxy separately', async () => {
     await serve(1)
     await fail(LIMIT, () => ({ remoteAddress: '127.0.0.1', forwarded: '203.0.113.7' }))
     expect(await login({ remoteAddress: '127.0.0.1', forwarded: '203.0.113.7' })).toBe(429)
     expect(await login({ remoteAddress: '127.0.0.1', forwarded: '203.0.113.8' })).toBe(200)
   })
 
-  it.each([1, ['127.0.0.1']])('is not walked around by a forged header, trusting %o', async (trusted) => {
+  it.each([1, ['127.0.0.1']])('cannot be bypassed by a forged header, trusting %o', async (trusted) => {
     await serve(trusted)
     const forging = (index: number) => ({ remoteAddress: '127.0.0.1', forwarded: `198.51.100.${index}, 203.0.113.7` })
     await fail(LIMIT, forging)
     expect(await login({ remoteAddress: '127.0.0.1', forwarded: '8.8.8.8, 203.0.113.7' })).toBe(429)
   })
 
-  it('is not walked around by who goes round the proxy', async () => {
+  it('cannot be bypassed by connecting without the proxy', async () => {
     await serve(1)
     await fail(LIMIT, (index) => ({ remoteAddress: '203.0.113.7', forwarded: `198.51.100.${index}` }))
     expect(await login({ remoteAddress: '203.0.113.7', forwarded: '8.8.8.8' })).toBe(429)
   })
 
-  it('is not walked around with the many addresses of one IPv6 line', async () => {
+  it('cannot be bypassed with the many addresses of one IPv6 line', async () => {
     await serve(false)
     await fail(LIMIT, (index) => ({ remoteAddress: `2001:db8:1:2::${index.toString(16)}` }))
     expect(await login({ remoteAddress: '2001:db8:1:2:ffff::1' })).toBe(429)
     expect(await login({ remoteAddress: '2001:db8:1:3::1' })).toBe(200)
   })
 
-  it('counts no one-time password that opened a session', async () => {
+  it('does not count a one-time password that opened a session', async () => {
     await serve(false)
     const browser = new Browser(server)
     const phone = { phone: '9800000001', countryCode: '+91' }

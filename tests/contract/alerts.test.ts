@@ -24,7 +24,7 @@ describe.each(databases)('alerts on %s', (kind) => {
     head.post('/main/s/orders/ma_notifycontacts', { ...alertTo(order), ...more }, { headers })
   const email = (query = {}) => logOf(head, 'email', query)
 
-  it('go to contacts of whoever the document names, and to people of the company', async () => {
+  it('go to contacts of the party that the document names, and to people of the company', async () => {
     const { contacts, users } = await contactsOf(head, order)
     expect(contacts.map(({ id }) => id).length).toBe(2)
     expect(users).toContainEqual(expect.objectContaining({ id: 'steel-head', email: 'head@steel.example' }))
@@ -39,7 +39,7 @@ describe.each(databases)('alerts on %s', (kind) => {
     expect(stored).toEqual([{ party }])
   })
 
-  it('are written to everybody once: To before Cc, chosen before typed', async () => {
+  it('are sent to each address once: To before Cc, chosen before typed', async () => {
     const { contacts, users } = await contactsOf(head, order)
     const mine = users.filter(({ id }) => id === 'steel-head')
     const typed = [{ text: contacts[0]?.email.toUpperCase() ?? '' }, { text: 'new@buyer.example' }]
@@ -56,7 +56,7 @@ describe.each(databases)('alerts on %s', (kind) => {
     expect(new Set(rows.map((row) => row.kind))).toEqual(new Set(['internal', 'external']))
   })
 
-  it('need a primary recipient: copies alone are refused in words', async () => {
+  it('need a primary recipient: copies alone are refused with a message', async () => {
     const { users } = await contactsOf(head, order)
     const words = 'Please select a primary recipient in WhatsApp or email. CC recipients alone are not sufficient.'
     const typed = { manualemail: [{ text: 'new@buyer.example' }], manualemailCcCheck: true }
@@ -78,7 +78,7 @@ describe.each(databases)('alerts on %s', (kind) => {
     },
   )
 
-  it('trust the id of a contact alone, and know only those of this document', async () => {
+  it('use only the id of a sent contact, and accept only contacts of this document', async () => {
     const [contact] = (await contactsOf(head, order)).contacts
     const before = (await email()).length
     const forged = { ...contact, id: contact?.id ?? '', email: 'thief@forged.example' }
@@ -88,7 +88,7 @@ describe.each(databases)('alerts on %s', (kind) => {
     expect((await send({ email: [{ id: 'contact-999' }] })).status).toBe(400)
   })
 
-  it('are sent once for one key', async () => {
+  it('are sent once per key', async () => {
     const before = (await email()).length
     const key = { 'idempotency-key': 'alert-key-0001' }
     const answers = [await send({}, key), await send({}, key)]
@@ -97,7 +97,7 @@ describe.each(databases)('alerts on %s', (kind) => {
     expect((await send({ customer_text: 'Another' }, key)).status).toBe(409)
   })
 
-  it('land in the outbox folder where no provider is named', async () => {
+  it('are written to the outbox folder if no provider is set', async () => {
     await send({ manualphone: [{ text: '9811000102' }], customer_text: 'Delivered on Friday' })
     await expect.poll(async () => (await email()).map(({ state }) => state)).not.toContain('Queued')
     const files = await readdir(site.installation.config.outboxDir)
@@ -111,7 +111,7 @@ describe.each(databases)('alerts on %s', (kind) => {
     expect(files.some((name) => name.endsWith(`${sent?.id}.json`))).toBe(true)
   })
 
-  it('are shown before they are sent: words of people are words, not HTML', async () => {
+  it('can be previewed, with typed texts escaped in HTML', async () => {
     const query = {
       pk: order,
       customer_header: '<script>alert(1)</script>',
@@ -126,7 +126,7 @@ describe.each(databases)('alerts on %s', (kind) => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
   })
 
-  it('are logged by kind, and by patterns of screen and document', async () => {
+  it('are listed in the log by kind, and by patterns of screen and document', async () => {
     const all = await email()
     const external = await email({ external: 'y' })
     expect(external.length).toBeGreaterThan(0)
@@ -139,7 +139,7 @@ describe.each(databases)('alerts on %s', (kind) => {
     expect(status).toBe(400)
   })
 
-  it('keep what was said, for people of the company alone', async () => {
+  it('stay stored with their text, for people of the company only', async () => {
     const [row] = await email()
     const { statusCode, body } = await head.file(row?.href ?? '')
     expect([statusCode, body.startsWith('<!doctype html>')]).toEqual([200, true])

@@ -1,6 +1,6 @@
 /**
- * Of every action with `allow`, on every screen: a row on which pages do not offer it is refused to whoever posts the call
- * by hand, in the words of the page, and stays as it is; a row on which they offer it is not.
+ * For every action with `allow`, on every screen: a call for a row on which pages do not offer the action is refused
+ * with the text of the page, and the row is unchanged; a call for a row on which they offer it is accepted.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Action, Compiled, Step } from '../../engine/definition/definition.ts'
@@ -16,7 +16,7 @@ import { cheapenPasswords, databases, newInstallation, openSite, type Site } fro
 
 const { app } = context()
 
-/** Calls that are no decisions: no screen of the sample limits one to some rows. */
+/** A screen that limits a call other than a decision to some rows, since no screen of the sample does. */
 const LIFTS = `
 label: Lifts
 kind: records
@@ -76,7 +76,7 @@ function sentBy({ client }: Compiled, action: Action): readonly Sent[] {
   })
 }
 
-/** Who decides somewhere, and administrators. */
+/** Roles that decide on some screen, and administrators. */
 const roles = [
   ...new Set(
     all.flatMap(({ server }) =>
@@ -85,7 +85,7 @@ const roles = [
   ),
 ].filter((role) => role !== 'owner')
 
-describe.each(databases)('rows that an action is not offered on, on %s', (kind) => {
+describe.each(databases)('rows on which an action is not offered, on %s', (kind) => {
   let site: Site
   const people: Record<string, readonly Browser[]> = {}
   beforeAll(async () => {
@@ -108,7 +108,7 @@ describe.each(databases)('rows that an action is not offered on, on %s', (kind) 
   const byOf = ({ compiled: { server } }: Guarded): readonly Browser[] =>
     people[server.platform.includes('steel') ? 'STEEL' : 'TEX'] ?? []
 
-  /** Why a page does not offer the action on a row; null: it does. */
+  /** The reason why a page does not offer the action on a row; null: it does. */
   const refusedOnPage = ({ compiled: { client }, action }: Guarded, row: Row): string | null => {
     const { list = client.reads['rows'] } = client.reads
     const [read] = list ? readRows(client, list, [row as never]) : []
@@ -128,14 +128,14 @@ describe.each(databases)('rows that an action is not offered on, on %s', (kind) 
     return by.post(path, evaluate(step.body, names) as object, { query: parametersOf(evaluate(step.query, names)) })
   }
 
-  /** None of a screen that the person may not open. */
+  /** The rows of a screen; none if the person may not open it. */
   async function rowsFor({ compiled: { server } }: Guarded, by: Browser): Promise<readonly Row[]> {
     const query = { page_by: '200', ...(server.records ? { activity: 'all' } : { scope: 'all' }) }
     const { status, body } = await by.get(`/main/s/${server.screen}/list`, query)
     return status === 200 ? body.get_list.result : []
   }
 
-  /** A row that is offered to somebody, or to nobody, with who has looked at it. */
+  /** A row on which the action is offered to somebody, or to nobody, with the person who was tried. */
   async function found(guarded: Guarded, isOffered: boolean): Promise<readonly [Browser, Row] | null> {
     for (const by of byOf(guarded)) {
       const row = (await rowsFor(guarded, by)).find((each) => (refusedOnPage(guarded, each) === null) === isOffered)
@@ -157,19 +157,19 @@ describe.each(databases)('rows that an action is not offered on, on %s', (kind) 
     const status = guarded.step.step === 'decide' ? '200' : '403'
     const reason = reasonIn(guarded, await post(guarded, by, row))
     expect(reason).toMatch(new RegExp(`^${status} `))
-    // Of what somebody has decided meanwhile the server says who, and when.
+    // If somebody has decided in the meantime, the server answers with who and when.
     if (!reason?.includes('was already decided: ')) expect(reason).toContain(refusedOnPage(guarded, row))
     expect(await rowsFor(guarded, by)).toEqual(before)
   })
 
-  it.each(cases)('$name: elsewhere the call is taken', async (guarded) => {
+  it.each(cases)('$name: the call is accepted for other rows', async (guarded) => {
     const [by, row] = (await found(guarded, true)) ?? []
     if (!by || !row) throw new Error('No row to try is offered.')
     expect(reasonIn(guarded, await post(guarded, by, row))).toBeNull()
   })
 })
 
-it('decisions and other calls are among them', () => {
+it('the tested actions include decisions and other calls', () => {
   expect(cases.filter(({ step }) => step.step === 'decide').length).toBeGreaterThan(10)
   expect(cases.filter(({ step }) => step.step === 'call').length).toBeGreaterThan(2)
 })

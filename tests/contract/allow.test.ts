@@ -1,4 +1,4 @@
-/** A call is refused about rows that the actions of its screen may not be used on (`allow`), whoever sends it. */
+/** Calls for rows to which the actions of their screen do not apply (`allow`) are refused for everybody. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -40,11 +40,11 @@ views:
 `
 const gauges = compiledScreen('gauges', GAUGES)
 
-/** The same, with another condition for scrapping. */
+/** The same screen with another condition for scrapping. */
 const gaugesScrapped = (when: string) =>
   compiledScreen('gauges', GAUGES.replace('row.State == "Retired" && row.Load == 0', when))
 
-/** No action saves just any row of it. */
+/** A screen without an action that saves any row. */
 const seals = compiledScreen(
   'seals',
   `
@@ -65,7 +65,7 @@ views:
 `,
 )
 
-/** Rows that a module keeps in tables of its own, in two lists, of which the first has only some of them. */
+/** Rows in the tables of a module, in two lists, of which the first has only some of the rows. */
 const tasks = compiledScreen(
   'task',
   `
@@ -88,12 +88,12 @@ views: { start: [{ grid: open, actions: [drop] }, { grid: rows, actions: [drop] 
 `,
 )
 
-/** As the tasks call who signs in as head. */
+/** The name in tasks of the person who signs in as head. */
 const HEAD = 'Meera Nair'
 
 const at = (call: string) => `/main/s/gauges/${call}`
 
-describe.each(databases)('rows that an action may not be used on, on %s', (kind) => {
+describe.each(databases)('rows to which an action does not apply, on %s', (kind) => {
   let site: Site
   let server: FastifyInstance
   let current: readonly ServerDefinition[] = [gauges, seals, tasks]
@@ -124,7 +124,7 @@ describe.each(databases)('rows that an action may not be used on, on %s', (kind)
   const scrap = (id: string, by = head, key?: string) =>
     by.post(at('deleteitem'), { key: id }, key === undefined ? {} : { headers: { 'idempotency-key': key } })
 
-  it('are left as they are, with the reason of the action', async () => {
+  it('are not changed, and the answer has the reason of the action', async () => {
     const id = await gauge({ State: 'In use', Load: 2.5 })
     const before = await rowOf(id)
     expect(await scrap(id)).toMatchObject({
@@ -134,13 +134,13 @@ describe.each(databases)('rows that an action may not be used on, on %s', (kind)
     expect(await rowOf(id)).toEqual(before)
   })
 
-  it('are those of the condition alone: another row is changed', async () => {
+  it('are only those that do not meet the condition: another row is changed', async () => {
     const id = await gauge({ State: 'Retired', Load: 0 })
     expect(await scrap(id)).toMatchObject({ status: 200, body: { ok: true } })
     expect(await rowOf(id)).toBeUndefined()
   })
 
-  it('are decided by who asks and by the links of the row', async () => {
+  it('depend on the requesting person and on the links of the row', async () => {
     const id = await gauge({ Load: 1 })
     expect(await director.post(at('inactive'), { key: id, inactive: true })).toMatchObject({
       status: 403,
@@ -151,13 +151,13 @@ describe.each(databases)('rows that an action may not be used on, on %s', (kind)
     expect(await rowOf(id)).toMatchObject({ inactive: 1 })
   })
 
-  it('are told apart by what the body always says', async () => {
+  it('depend on the fixed values of the body', async () => {
     const id = await gauge({ Load: 11 })
     expect(await head.post(at('inactive'), { key: id, inactive: true })).toMatchObject({ status: 403 })
     expect(await director.post(at('inactive'), { key: id, inactive: false })).toMatchObject({ status: 200 })
   })
 
-  it('are changed in no other way: neither by another request nor by a file', async () => {
+  it('cannot be changed in another way: neither by another request nor by an import', async () => {
     const other = await head.post('/main/s/seals/item', { Name: 'Mine', State: 'Open' })
     expect(other).toMatchObject({
       status: 403,
@@ -173,11 +173,11 @@ describe.each(databases)('rows that an action may not be used on, on %s', (kind)
     expect((await head.file('/main/s/gauges/import_template')).statusCode).toBe(200)
   })
 
-  it('are unknown where nobody may see them', async () => {
+  it('are answered as unknown if they are not in the list', async () => {
     expect(await scrap('no-such-row')).toMatchObject({ status: 404 })
   })
 
-  it('do not matter to a repetition of what was done', async () => {
+  it('do not affect the repetition of a successful call', async () => {
     const id = await gauge({ State: 'Retired', Load: 0 })
     const first = await scrap(id, head, `scrap-${kind}-1`)
     expect(await scrap(id, head, `scrap-${kind}-1`)).toEqual(first)
@@ -187,7 +187,7 @@ describe.each(databases)('rows that an action may not be used on, on %s', (kind)
     expect(await rowOf(other)).toBeDefined()
   })
 
-  it('of a module are as any of its lists shows them', async () => {
+  it('of a module are checked as in any of its lists', async () => {
     const { added, state } = tasksOf(head)
     const { id } = await added({ taskname: 'Count', assignedTo_username: HEAD })
     const drop = () => head.post('/main/s/task/deleteitem', { key: id })
@@ -197,7 +197,7 @@ describe.each(databases)('rows that an action may not be used on, on %s', (kind)
     expect(await drop()).toMatchObject({ status: 404 })
   })
 
-  it('are locked while they are decided about', async () => {
+  it('are locked while they are checked', async () => {
     const id = await gauge({ State: 'Retired', Load: 0 })
     let scrapped: Promise<Answer> | null = null
     await inTenant(site.database, 'steel', async (work) => {
@@ -210,7 +210,7 @@ describe.each(databases)('rows that an action may not be used on, on %s', (kind)
       body: { description: 'Gauge is Retired and holds 7.' },
     })
   })
-  it('are more only once an administrator has accepted the change, and fewer at once', async () => {
+  it('become fewer only after an administrator has accepted the change, and more at once', async () => {
     const admin = await signedIn(server, 'admin')
     const ruleOf = async () => {
       const rules = (await admin.get('/main/rules')).body as unknown as readonly Rule[]

@@ -1,4 +1,4 @@
-/** When the heads of the audit are written outside the database, and what `countersign verify` says of a changed row. */
+/** When the heads of the audit are written outside the database, and how `countersign verify` reports a changed row. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,7 +30,7 @@ describe.each(databases)('heads of the audit on %s', (kind) => {
     await site.installation.remove()
   })
 
-  /** As a server that has just started: with a head of all that there is. */
+  /** A server that has just started, with a head for all existing rows. */
   const started = async (): Promise<void> => {
     runner = createAuditHeads({
       database: site.database,
@@ -61,7 +61,7 @@ describe.each(databases)('heads of the audit on %s', (kind) => {
       await sleep(lastsMs)
     })
 
-  it('are written after 100 rows, once, also where their transaction ends later', async () => {
+  it('are written once after 100 rows, even if the transaction of these rows ends later', async () => {
     await started()
     const before = await headSeqs()
     await append(60)
@@ -88,7 +88,7 @@ interface Outcome {
   readonly lines: readonly string[]
 }
 
-/** `countersign verify` in a process of its own. */
+/** `countersign verify` in a separate process. */
 function verify({ installation: { config } }: Site): Promise<Outcome> {
   const env = { ...process.env, ...environmentOf(config), OUTBOX_DIR: config.outboxDir }
   const cwd = join(import.meta.dirname, '../..')
@@ -100,7 +100,7 @@ function verify({ installation: { config } }: Site): Promise<Outcome> {
 }
 
 describe.each(databases)('countersign verify on %s', (kind) => {
-  it('ends with 1 and names the first bad row of a company, and says which others are whole', async () => {
+  it('exits with 1, names the first bad row of a company, and lists the other companies as intact', async () => {
     const site = await openSite(await newInstallation(kind), { rows: 5 })
     if (kind === 'pglite') await site.close()
     expect(await verify(site)).toMatchObject({ code: 0 })

@@ -1,4 +1,4 @@
-/** The page of the audit: read by administrators alone, in words, one entry for one change; and the state of its chain. */
+/** The audit page: for administrators only, with readable texts, one entry per change, and the state of the chain. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
@@ -25,13 +25,13 @@ interface Props {
   readonly problem: string | null
 }
 
-describe.each(databases)('the page of the audit on %s', (kind) => {
+describe.each(databases)('the audit page on %s', (kind) => {
   let site: Site
   let admin: Browser
   beforeAll(async () => {
     site = await openPeopleSite(kind)
     admin = await signedIn(site.server, 'admin')
-    // Those of the people of the sample.
+    // The entries of the sample people.
     await noted()
   })
   afterAll(async () => {
@@ -43,7 +43,7 @@ describe.each(databases)('the page of the audit on %s', (kind) => {
     const { body } = await browser.get('/main/s/audit/list', { page_by: '100', ...query })
     return body.get_list.result as unknown as readonly Shown[]
   }
-  /** What the server does once a minute. */
+  /** Runs the job that the server runs once a minute. */
   const noted = () => inTenant(site.database, 'steel', (work) => recordRightsChanges(work, 'steel'))
   const props = async (): Promise<Props> =>
     ((await admin.get('/main/s/audit/props')).body as unknown as { get_props: Props }).get_props
@@ -58,7 +58,7 @@ describe.each(databases)('the page of the audit on %s', (kind) => {
         .execute()
     })
 
-  it('is closed to everybody but administrators of the company', async () => {
+  it('is available only to administrators of the company', async () => {
     for (const role of ['head', 'director', 'accounts']) {
       const browser = await signedIn(site.server, role)
       expect((await browser.get('/main/s/audit/list')).status).toBe(403)
@@ -68,7 +68,7 @@ describe.each(databases)('the page of the audit on %s', (kind) => {
     expect((await shown({}, other)).map(({ rowText }) => rowText)).not.toContain('steel-admin')
   })
 
-  it('shows a change of rights once, with who made it and both sides in words', async () => {
+  it('shows a change of rights once, with its author and the values before and after as text', async () => {
     const name = (await peopleScreen(admin).one('owner@steel.example'))?.name ?? ''
     const [last] = await shown()
     await peopleScreen(admin).save({ roles: ['accounts', 'director'], modulesOff: ['orders'] }, 'steel-owner')
@@ -85,7 +85,7 @@ describe.each(databases)('the page of the audit on %s', (kind) => {
     expect(own[0]?.changesText).toContain('Accounts')
   })
 
-  it('shows what was changed in the database beside what calls have changed', async () => {
+  it('shows changes made directly in the database as well as by calls', async () => {
     await peopleScreen(admin).save({ team: ['crm'] }, 'steel-accounts')
     await asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
@@ -110,7 +110,7 @@ describe.each(databases)('the page of the audit on %s', (kind) => {
     expect((await shown())[0]?.changesText).toMatch(/^Flags: .*Orders off/)
   })
 
-  it('shows decisions by the number or the id of the document, and who made them', async () => {
+  it('shows decisions with the number or the id of the document, and the person', async () => {
     const head = await signedIn(site.server, 'head')
     const [order] = await head.rows({ Status: 'Submitted' })
     await head.approve([order?.id ?? ''])
@@ -119,7 +119,7 @@ describe.each(databases)('the page of the audit on %s', (kind) => {
     expect((await shown({ document: 'nothing' })).length).toBe(0)
   })
 
-  it('is filtered by who, what, when and what was typed', async () => {
+  it('can be filtered by person, event, day and search text', async () => {
     const all = await shown()
     const { people, events } = await props()
     expect(events.map(({ id }) => id)).toEqual([...new Set(events.map(({ id }) => id))].toSorted())
@@ -136,7 +136,7 @@ describe.each(databases)('the page of the audit on %s', (kind) => {
     expect(new Set(found.map(({ whatText }) => whatText))).toEqual(new Set(['Rights changed']))
   })
 
-  it('says what the last verification found', async () => {
+  it('shows the result of the last verification', async () => {
     expect(await props()).toMatchObject({ chain: expect.stringContaining('Never verified') as string, problem: null })
     await check(null)
     expect(await props()).toMatchObject({ chain: 'Verified on 03/11/2026 10:00: 1,204 entries, whole.', problem: null })

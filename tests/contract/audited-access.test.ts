@@ -1,4 +1,4 @@
-/** Sessions that ended and rights that changed are in the audit, before and after. */
+/** Ended sessions are in the audit, and changed rights with the values before and after. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/verify.ts'
@@ -10,7 +10,7 @@ import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** The entries of an event that a company's audit has got since the function was made. */
+/** Returns a function that reads the entries of an event added to a company's audit since then. */
 async function newEntries(
   { database }: Site,
   event: string,
@@ -36,7 +36,7 @@ describe.each(databases)('the audit on %s', (kind) => {
     await site.installation.remove()
   })
 
-  /** What the server does once a minute. */
+  /** Runs the job that the server runs once a minute. */
   const minute = async () => {
     const errors: unknown[] = []
     await createAccessAudit(site.database, (error) => errors.push(error)).round()
@@ -58,10 +58,10 @@ describe.each(databases)('the audit on %s', (kind) => {
   }
 
   describe('of sessions', () => {
-    // Each begins with no session.
+    // Each test begins without sessions.
     beforeEach(() => asOwnerOf('steel', sql`delete from sessions`))
 
-    /** The number a login has in the audit. */
+    /** Signs in; returns the number of the session in the audit. */
     const opened = async (role: string, more: object = {}) => {
       const logins = await newEntries(site, 'login')
       const browser = new Browser(site.server)
@@ -69,7 +69,7 @@ describe.each(databases)('the audit on %s', (kind) => {
       return { browser, session: (await logins())[0]?.['session'] }
     }
 
-    it('says that a person has signed out, in each company of their browser', async () => {
+    it('records that a person has signed out, in each company of their browser', async () => {
       const [steel, tex] = [await newEntries(site, 'logout'), await newEntries(site, 'logout', 'tex')]
       const { browser, session } = await opened('admin')
       await browser.login('admin', 'TEX')
@@ -80,7 +80,7 @@ describe.each(databases)('the audit on %s', (kind) => {
       expect(await steel()).toHaveLength(1)
     })
 
-    it('says that another login has ended them', async () => {
+    it('records that another login has ended them', async () => {
       const entries = await newEntries(site, 'logout')
       const { session } = await opened('head', { hwid: 'phone' })
       const { session: second } = await opened('head', { hwid: 'phone' })
@@ -92,7 +92,7 @@ describe.each(databases)('the audit on %s', (kind) => {
       expect(new Set(ended.map((entry) => entry['session']))).toEqual(new Set([second, third]))
     })
 
-    it('says that an administrator has ended them, and who', async () => {
+    it('records that an administrator has ended them, and who', async () => {
       const entries = await newEntries(site, 'logout')
       const { session } = await opened('head')
       const support = new Browser(site.server)
@@ -107,7 +107,7 @@ describe.each(databases)('the audit on %s', (kind) => {
       ])
     })
 
-    it('says once which have ended by themselves, and when', async () => {
+    it('records once which sessions have expired, and when', async () => {
       const entries = await newEntries(site, 'logout')
       const [unused, old] = [await opened('head'), await opened('director')]
       await opened('accounts')
@@ -127,7 +127,7 @@ describe.each(databases)('the audit on %s', (kind) => {
       ])
     })
 
-    it('does not say of one that ended by itself that a later login has ended it', async () => {
+    it('does not record an expired session as ended by a later login', async () => {
       const entries = await newEntries(site, 'logout')
       await opened('head', { hwid: 'phone' })
       await asOwnerOf('steel', sql`update sessions set idle_until = now() - interval '1 hour'`)
@@ -150,7 +150,7 @@ describe.each(databases)('the audit on %s', (kind) => {
       })
     }
 
-    it('says which roles, team, modules and administrator were changed of whom, before and after', async () => {
+    it('records whose roles, team, modules and administrator flag were changed, before and after', async () => {
       const entries = await changed(sql`
         update people set roles = '{director}', admin = true, flags = flags || '{"module_crm": false, "module_x": true}'
         where id = 'steel-accounts'`)
@@ -168,16 +168,16 @@ describe.each(databases)('the audit on %s', (kind) => {
       expect(entries[0]?.after).not.toHaveProperty('team')
     })
 
-    it('says of a change of the team alone nothing else', async () => {
+    it('records nothing else if only the team changes', async () => {
       const [entry] = await changed(sql`update people set team = '{crm}' where id = 'steel-accounts'`)
       expect([entry?.before, entry?.after]).toEqual([{ team: [] }, { team: ['crm'] }])
     })
 
-    it('says nothing of another name', async () => {
+    it('does not record a changed name', async () => {
       expect(await changed(sql`update people set email = 'other@steel.example' where id = 'steel-head'`)).toEqual([])
     })
 
-    it('says who was added with which rights, and who was removed', async () => {
+    it('records who was added with which rights, and who was removed', async () => {
       const rights = { roles: ['head'], team: ['crm'], admin: true, flags: { module_crm: true } }
       const added = await changed(sql`
         insert into people (company_id, id, name, email, roles, team, admin, flags)
@@ -187,7 +187,7 @@ describe.each(databases)('the audit on %s', (kind) => {
       expect(removed).toMatchObject([{ of: 'new', name: 'New One', before: rights, after: null }])
     })
 
-    it('is told of a change by a superuser, for whom there is no row-level security, and leaves it as it was', async () => {
+    it('records a change by a superuser, who bypasses row-level security, and leaves the tenant set', async () => {
       await minute()
       const entries = await newEntries(site, 'rights-changed', 'tex')
       const change = `update people set admin = true where company_id = 'tex' and id = 'tex-head'`
@@ -198,7 +198,7 @@ describe.each(databases)('the audit on %s', (kind) => {
     })
   })
 
-  it('is whole after all of this', async () => {
+  it('is intact after all of this', async () => {
     for (const company of ['steel', 'tex'])
       expect(await inTenant(site.database, company, (work) => verifyAudit(work, company))).toMatchObject({ ok: true })
   })

@@ -1,4 +1,4 @@
-/** What is no whole backup, and where one cannot be restored: refused by name, with nothing left behind. */
+/** Incomplete backups, and targets that cannot be restored to, are refused with the reason, and nothing remains. */
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import { pdf } from './upload-files.ts'
 const AUDIT_KEY = process.env['TEST_AUDIT_KEY'] ?? ''
 const MINUTES = 3 * 60_000
 
-describe('a backup that is not whole', { timeout: MINUTES }, () => {
+describe('a backup', { timeout: MINUTES }, () => {
   let folder = ''
   let config: Config
   let close: () => Promise<void>
@@ -53,14 +53,14 @@ describe('a backup that is not whole', { timeout: MINUTES }, () => {
     return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   }
 
-  it('is found whole as it was written, by its owner alone', async () => {
+  it('is verified as complete after it was written, and readable by its owner only', async () => {
     const { tables, files, migrations, missing } = await verifyBackup(folder)
     expect(tables.length).toBeGreaterThan(50)
     expect([files.count, migrations, missing]).toEqual([1, migrationNames, []])
     expect(await partsOf(folder)).toHaveLength(tables.length + 6)
   })
 
-  /** What is done to each part in turn, and the name by which that is refused. */
+  /** Damages each part in turn, and expects that the refusal names it. */
   async function refusedWith(damage: (path: string, whole: Buffer) => Promise<void>): Promise<void> {
     const copy = await copied()
     for (const path of await partsOf(copy)) {
@@ -73,7 +73,7 @@ describe('a backup that is not whole', { timeout: MINUTES }, () => {
     await verifyBackup(copy)
   }
 
-  it('of a site that lacks a file names it and fails, as often as it is read, so that a nightly run is noticed', async () => {
+  it('of a site with a missing file names the file and fails each time, so that a nightly run is noticed', async () => {
     const site = await newFolder()
     await cp(config.dataDir, site, { recursive: true })
     await rm(join(site, 'files'), { recursive: true })
@@ -89,7 +89,7 @@ describe('a backup that is not whole', { timeout: MINUTES }, () => {
     expect(printed.mock.calls.map(([text]) => /^MISSING: .*files\//m.test(String(text)))).toEqual([true, true])
   })
 
-  it('is refused with one byte changed in any of its parts, which is named', async () => {
+  it('is refused if one byte is changed in any of its parts, which is named', async () => {
     await refusedWith(async (path, whole) => {
       const damaged = Buffer.from(whole.length === 0 ? '\n' : whole)
       const at = Math.floor(whole.length / 2)
@@ -98,15 +98,15 @@ describe('a backup that is not whole', { timeout: MINUTES }, () => {
     })
   })
 
-  it('is refused with any part cut', async () => {
+  it('is refused if any part is truncated', async () => {
     await refusedWith((path, whole) => (whole.length === 0 ? rm(path) : truncate(path, whole.length - 1)))
   })
 
-  it('is refused with any part gone', async () => {
+  it('is refused if any part is missing', async () => {
     await refusedWith((path) => rm(path))
   })
 
-  /** With a manifest that is sealed as the program does. */
+  /** Changes the manifest and seals it as the program does. */
   async function altered(change: (manifest: Manifest) => object): Promise<string> {
     const copy = await copied()
     const text = JSON.stringify({ ...(await manifestOf(copy)), ...change(await manifestOf(copy)) })
@@ -115,7 +115,7 @@ describe('a backup that is not whole', { timeout: MINUTES }, () => {
     return copy
   }
 
-  it('is refused where a newer version has written it, and names that version', async () => {
+  it('is refused if a newer version has written it, and that version is named', async () => {
     const newer = await altered(({ migrations }) => ({ version: '9.1.0', migrations: [...migrations, '9999-later'] }))
     const target = await emptyTarget('pglite', { AUDIT_KEY })
     await expect(restoreBackup(target, newer)).rejects.toThrow(/another version of Countersign \(9\.1\.0\).*9999-later/)
@@ -124,7 +124,7 @@ describe('a backup that is not whole', { timeout: MINUTES }, () => {
     expect(await readdir(join(target.dataDir, '..'))).toEqual([])
   })
 
-  it('is refused where the rows are others than were counted, and leaves nothing', async () => {
+  it('is refused if the rows differ from the counted ones, and nothing remains', async () => {
     const other = await altered(({ tables }) => ({
       tables: tables.map((part) => (part.table === 'documents' ? { ...part, rows: part.rows + 1 } : part)),
     }))
@@ -133,7 +133,7 @@ describe('a backup that is not whole', { timeout: MINUTES }, () => {
     expect(await readdir(join(target.dataDir, '..'))).toEqual([])
   })
 
-  it('is refused with another key of the audit, and with none; no key is made', async () => {
+  it('is refused with another audit key, and without one; no key is created', async () => {
     const another = await emptyTarget('pglite', { AUDIT_KEY: 'another key, which has signed nothing of this' })
     await expect(restoreBackup(another, folder)).rejects.toThrow(
       /signed with the key \w+: AUDIT_KEY, or .* is another one/,
@@ -145,13 +145,13 @@ describe('a backup that is not whole', { timeout: MINUTES }, () => {
     expect(await readdir(without.dataDir)).toEqual([])
   })
 
-  it('brings its key with it, readable by its owner alone', async () => {
+  it('contains its key, readable by its owner only', async () => {
     const target = await emptyTarget('pglite')
     await restoreBackup(target, folder)
     expect(await readFile(join(target.auditDir, 'key'), 'utf8')).toBe(AUDIT_KEY)
   })
 
-  it('is written into, and restored into, nothing but empty places', async () => {
+  it('is written to and restored into empty places only', async () => {
     const target = await emptyTarget('pglite', { AUDIT_KEY })
     await mkdir(target.dataDir)
     await writeFile(join(target.dataDir, 'notes.txt'), 'of somebody')
@@ -165,7 +165,7 @@ describe('a backup that is not whole', { timeout: MINUTES }, () => {
     expect(await readdir(again.dataDir)).toEqual([])
   })
 
-  it('is not restored beside a server that has the database open', async () => {
+  it('is not restored while a server has the database open', async () => {
     const target = await emptyTarget('postgres', { AUDIT_KEY })
     const database = await openDatabase(target)
     onTestFinished(() => database.close())
@@ -180,14 +180,14 @@ describe('a backup that is not whole', { timeout: MINUTES }, () => {
     expect(await readdir(join(nothing.dataDir, '..'))).toEqual([])
   })
 
-  it('half restored, opens in no server', async () => {
+  it('cannot be opened by a server if it was restored only partially', async () => {
     const target = await emptyTarget('pglite', { AUDIT_KEY })
     await mkdir(join(target.dataDir, 'restoring'), { recursive: true })
     await expect(openDatabase(target)).rejects.toThrow('a restore that was not finished')
     await expect(restoreBackup(target, folder)).rejects.toThrow('a restore that was not finished')
   })
 
-  it.skipIf(!mayMount())('without room on the disk leaves nothing', async () => {
+  it.skipIf(!mayMount())('leaves nothing if there is no space on the disk', async () => {
     const disk = mountSmallDisk(8)
     onTestFinished(() => disk.remove())
     await expect(writeBackup(config, join(disk.folder, 'backup'), { withAuditKey: true })).resolves.toBeTruthy()

@@ -1,4 +1,4 @@
-/** A site in a folder, and back: of both databases, and from one into the other. */
+/** Backup and restore of a site: of both databases, and from one into the other. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeBackup } from '../../server/backup/backup.ts'
@@ -26,7 +26,7 @@ async function open(kind: Kind) {
   return { site, config, head, end }
 }
 
-/** Approves one document after the other until it is ended. Answers how many were. */
+/** Approves one document after the other until the returned function is called, which returns their number. */
 function deciding(head: Browser): () => Promise<number> {
   let isEnded = false
   const work = async (): Promise<number> => {
@@ -45,7 +45,7 @@ function deciding(head: Browser): () => Promise<number> {
   }
 }
 
-/** What the restore itself changes. */
+/** Tables that the restore itself changes. */
 const CHANGED = [
   'audit',
   'sessions',
@@ -56,7 +56,7 @@ const CHANGED = [
   'setup_tokens',
 ]
 
-/** A PostgreSQL that is opened notes which key signs its audit. */
+/** Whether a row was added by opening a PostgreSQL database, which records the key that signs its audit. */
 const isOfOpening = (row: string): boolean => row.includes('audit-key')
 
 function untouched(rows: Rows): Rows {
@@ -75,7 +75,7 @@ describe.each(pairs)('a backup of %s restored into %s', { timeout: MINUTES }, (f
     await opened.site.installation.remove()
   })
 
-  it('is of one moment while people decide', async () => {
+  it('is consistent while people decide', async () => {
     const target = join(await newFolder(), 'backup')
     const ended = deciding(opened.head)
     await writeBackup(opened.config, target, { withAuditKey: true })

@@ -9,14 +9,14 @@ import type { Installation, Kind } from './databases.ts'
 import { newOwnPostgres } from './new-postgres.ts'
 import { withoutRowSecurity } from './without-row-security.ts'
 
-/** A folder that is gone when the test has finished. */
+/** A folder that is removed when the test has finished. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Where a backup can be restored: nothing is there yet. */
+/** An empty target for a restore. */
 export async function emptyTarget(kind: Kind, settings: Readonly<Record<string, string>> = {}): Promise<Config> {
   const folder = await newFolder()
   return readConfig({
@@ -33,7 +33,7 @@ export interface Opened {
   readonly installation: Installation
 }
 
-/** Closed when the test has finished. */
+/** Opens a site, and closes it when the test has finished. */
 export async function openRestored(config: Config): Promise<Opened> {
   const database = await openDatabase(config)
   onTestFinished(() => database.close())
@@ -58,7 +58,7 @@ export async function everyRow(site: Opened): Promise<Rows> {
   })
 }
 
-/** The bytes of all files below a folder, by their path. */
+/** The bytes of all files below a folder, by path. */
 export async function everyFile(folder: string): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))

@@ -1,4 +1,4 @@
-/** Rows that one of several conditions lets through are found behind thousands of newer rows of others. */
+/** Rows that one of several rights shows are found even after thousands of newer rows of other people. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RowRights } from '../../engine/definition/rights.ts'
@@ -9,10 +9,10 @@ import { orders } from './fixture.ts'
 
 const see: RowRights = { head: ['own', 'team', 'waiting'], accounts: ['own', 'waiting'], everyone: ['all'] }
 
-/** More than are looked at first. */
+/** More rows than the first part that is searched. */
 const NEWER = 1_700
 
-/** The older documents, newest first, and what makes them somebody's. */
+/** The older documents, newest first, with the columns by which somebody may see them. */
 const OLDER: readonly (readonly [id: string, columns: Readonly<Record<string, string>>])[] = [
   ['own-1', { owner_id: 'steel-head' }],
   ['team-1', { team: 'crm' }],
@@ -25,12 +25,12 @@ const OLDER: readonly (readonly [id: string, columns: Readonly<Record<string, st
 ]
 
 interface Inserting {
-  /** An expression. */
+  /** An SQL expression. */
   readonly day: string
   readonly count?: number
 }
 
-describe.each(databases)('rows behind those of others on %s', (kind) => {
+describe.each(databases)('rows after many newer rows of other people, on %s', (kind) => {
   let site: Site
   const people = new Map<string, Browser>()
   const change = (statement: string) =>
@@ -69,7 +69,7 @@ describe.each(databases)('rows behind those of others on %s', (kind) => {
     ((await people.get(role)?.rows(query)) ?? []).map(({ id }) => id)
   const ofHead = ['own-1', 'team-1', 'waiting-1', 'decided-1', 'own-2', 'waiting-2']
 
-  it('are what the rights let through, in a transaction and in one statement', async () => {
+  it('are those that the rights show, in a transaction and in one statement', async () => {
     expect(await listed('head')).toEqual(ofHead)
     expect(await listed('head')).toEqual(ofHead)
     for (const scope of ['all', ''])
@@ -77,11 +77,11 @@ describe.each(databases)('rows behind those of others on %s', (kind) => {
     expect(await listed('director', { page_by: '50' })).toHaveLength(50)
   })
 
-  it('are "my" rows of who sees all', async () => {
+  it('are the “my” rows of a person who may see all', async () => {
     for (const _ of ['first', 'second']) expect(await listed('director', { scope: '' })).toEqual(['others-1'])
   })
 
-  it('are filtered and paged', async () => {
+  it('can be filtered and paged', async () => {
     expect(await listed('head', { Status: 'Submitted' })).toEqual(['waiting-1'])
     expect(await listed('head', { page_by: '4' })).toEqual(ofHead.slice(0, 4))
     expect(await listed('head', { page_by: '4', page: '1' })).toEqual(ofHead.slice(4))
@@ -90,7 +90,7 @@ describe.each(databases)('rows behind those of others on %s', (kind) => {
     expect(await listed('head', { page_by: '2', uuid: body?.uuid ?? '' })).toEqual(ofHead.slice(2, 4))
   })
 
-  it('follow who has decided, and a document that goes', async () => {
+  it('are updated when somebody has decided, and when a document is deleted', async () => {
     await change(`update documents set decided_by = '{steel-director}' where id = 'decided-1'`)
     expect(await listed('head')).not.toContain('decided-1')
     expect(await listed('director', { scope: '' })).toEqual(['decided-1', 'others-1'])
@@ -98,7 +98,7 @@ describe.each(databases)('rows behind those of others on %s', (kind) => {
     expect(await listed('director', { scope: '' })).toEqual(['decided-1'])
   })
 
-  it('are found by copies of what the documents say, and by nothing else', async () => {
+  it('are found by exact copies of the documents’ readers', async () => {
     const { rows } = await asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
       return await sql<{ differing: number; readers: number }>`select count(*) as readers,
@@ -111,7 +111,7 @@ describe.each(databases)('rows behind those of others on %s', (kind) => {
     expect(rows[0]?.differing).toBe(0)
   })
 
-  it('are found by copies that nobody else may write', async () => {
+  it('are found by copies that the working role may not write', async () => {
     for (const statement of ['delete from document_readers', `update document_readers set reader = 'role:head'`]) {
       await expect(sql.raw(statement).execute(site.database.kysely)).rejects.toThrow('permission denied')
     }

@@ -8,7 +8,7 @@ export interface Answer {
   readonly body: Body
 }
 
-/** What tests look at; everything else is compared as a whole. */
+/** The members that tests read; everything else is compared as a whole. */
 export interface Body {
   readonly ok?: boolean
   readonly reason?: string
@@ -85,10 +85,10 @@ export interface Attachment {
 
 type Query = Readonly<Record<string, string>>
 
-/** A browser without a screen: keeps its cookies, sends its token. */
+/** A headless browser: stores its cookies and sends its token. */
 export class Browser {
   token = ''
-  /** The address its calls come from; null: this machine. */
+  /** The address of its calls; null: this machine. */
   address: string | null = null
   private readonly cookies: Map<string, string>
   private readonly server: FastifyInstance
@@ -97,14 +97,14 @@ export class Browser {
     this.cookies = cookies
   }
 
-  /** The same browser in front of a server that was started anew. */
+  /** The same browser, using a server that was restarted. */
   movedTo(server: FastifyInstance): Browser {
     const moved = new Browser(server, this.cookies)
     moved.token = this.token
     return moved
   }
 
-  /** Another one, with the same cookies and token. */
+  /** Another browser with the same cookies and token. */
   copy(): Browser {
     const copy = new Browser(this.server, new Map(this.cookies))
     copy.token = this.token
@@ -115,7 +115,7 @@ export class Browser {
     return await this.send({ method: 'GET', url: path, query: this.withToken(query) })
   }
 
-  /** What is no JSON. */
+  /** Downloads an answer that is not JSON. */
   async file(
     path: string,
     query: Query = {},
@@ -130,12 +130,12 @@ export class Browser {
     return await this.send({ method: 'POST', url: path, payload, headers, query: this.withToken(query) })
   }
 
-  /** For requests that tests put together themselves. */
+  /** The cookies, for requests that tests build themselves. */
   cookieJar(): Record<string, string> {
     return Object.fromEntries(this.cookies)
   }
 
-  /** Of an answer to such a request. */
+  /** Stores the cookies of an answer to such a request. */
   setCookies({ headers }: Response): void {
     for (const cookie of headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
@@ -161,7 +161,7 @@ export class Browser {
     return await this.signIn(`${role}@${ccode.toLowerCase()}.example`, ccode, more)
   }
 
-  /** As `login`, by an e-mail address that is not named after a role. */
+  /** As `login`, with an e-mail address that is not derived from a role. */
   async signIn(email: string, ccode = 'STEEL', more: object = {}): Promise<Answer> {
     const hwid = `device-${Math.random()}`
     const answer = await this.post('/main/login', { email, pwd: DEMO_PASSWORD, ccode, hwid, ...more })
@@ -198,7 +198,7 @@ export class Browser {
   }
 }
 
-/** The whole answer; of one without an end its head. */
+/** The complete answer; for an endless one only its head. */
 export async function injected(server: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> {
   if (options.url !== EVENTS || options.method !== 'GET') return await server.inject(options)
   const response = await server.inject({ ...options, payloadAsStream: true })
@@ -209,10 +209,10 @@ export async function injected(server: FastifyInstance, options: InjectOptions):
 
 const EVENTS = '/main/events'
 
-/** Two answers that say the same differ in the id of their request alone. */
+/** Removes the request id, the only difference between two equal answers. */
 export const withoutRequestId = (text: string): string => text.replace(/,"requestId":"[^"]*"/, '')
 
-/** Of each of these roles somebody who is signed in, by role. */
+/** A signed-in person for each of these roles, by role. */
 export async function signedInAs<Role extends string>(
   server: FastifyInstance,
   roles: readonly Role[],
@@ -222,7 +222,7 @@ export async function signedInAs<Role extends string>(
   return Object.fromEntries(people) as Record<Role, Browser>
 }
 
-/** Somebody of the sample company, signed in. */
+/** A signed-in person of the sample company. */
 export async function signedIn(server: FastifyInstance, role: string, ccode = 'STEEL'): Promise<Browser> {
   const browser = new Browser(server)
   const { status, text } = await browser.login(role, ccode)

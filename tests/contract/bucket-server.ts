@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A bucket in memory that speaks enough of S3: whole objects and those that come in parts. */
+/** A bucket in memory that implements enough of S3: complete objects and multipart uploads. */
 export interface BucketServer {
   readonly endpoint: string
   readonly objects: ReadonlyMap<string, Buffer>
-  /** Numbers of the parts that have come. */
+  /** Numbers of the received parts. */
   readonly parts: readonly string[]
-  /** From now on it takes nothing, as services do that are full. */
+  /** Makes it refuse everything, as a full service does. */
   fill(): void
   empty(): void
   close(): Promise<void>

@@ -44,21 +44,21 @@ describe('files in a bucket', () => {
     return (await head.file('/main/s/orders/attachmentfile', { key })).rawPayload
   }
 
-  it('lie there alone, under a name that says nothing', async () => {
+  it('are stored only there, under a meaningless name', async () => {
     await send('secret plan.txt', text('', 'words').bytes)
     expect([...bucket.objects.keys()]).toEqual([expect.stringMatching(/^\/erp\/files\/[0-9a-f/]+$/)])
     expect((await fetched('secret plan.txt')).toString()).toBe('words')
     expect(await readdir(join(site.installation.config.dataDir, 'incoming'))).toEqual([])
   })
 
-  it('that are large go in parts and come back whole', async () => {
+  it('are uploaded in parts if they are large, and downloaded completely', async () => {
     const { bytes } = sized('', 12_000_000)
     await send('large.txt', bytes)
     expect([...bucket.parts].sort()).toEqual(['1', '2', '3'])
     expect(Buffer.compare(await fetched('large.txt'), bytes)).toBe(0)
   })
 
-  it('that cannot be put there are not acknowledged', async () => {
+  it('are not acknowledged if they cannot be stored', async () => {
     await bucket.close()
     const answer = await send('lost.txt', text('', 'lost').bytes)
     expect(answer.status).toBeGreaterThanOrEqual(500)

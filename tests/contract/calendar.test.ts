@@ -10,7 +10,7 @@ import { app as site } from './fixture.ts'
 
 const spoken = { ...site, languages: ['en', 'hi', 'ar'] } as const
 
-/** What a browser shows of a page: its texts, without what its tags say. */
+/** The text of a page without its tags. */
 const textOf = (html: string): string =>
   html
     .replace(/<[^>]+>/g, ' ')
@@ -38,7 +38,7 @@ describe.each(databases)('the calendar of documents on %s', (kind) => {
   })
 
   const today = dayIn(site.timeZone, new Date())
-  /** As a link on the page asks: by the cookie alone. */
+  /** Requests a page as a link on it does: with the cookie only. */
   const page = async (query: Record<string, string> = {}, more: { cookies?: object; headers?: object } = {}) => {
     const cookies = { ...head.cookieJar(), ...more.cookies }
     const headers = { ...more.headers }
@@ -62,7 +62,7 @@ describe.each(databases)('the calendar of documents on %s', (kind) => {
         .execute()
     })
 
-  it('shows what is due and what was done in a month, each with a word for its state', async () => {
+  it('shows due and completed entries of a month, each with a word for its state', async () => {
     await change('SB-2401', { description: 'Late paper', status: null, due_date: '2020-02-03', actual_date: null })
     await change('SB-2402', {
       description: 'Early paper',
@@ -77,7 +77,7 @@ describe.each(databases)('the calendar of documents on %s', (kind) => {
     expect(body).toMatch(/data-state="overdue"\s+href="[^"]*w\.id=CL-0001/)
   })
 
-  it('is of one job, of one checklist, of one week', async () => {
+  it('can be limited to one job, one checklist or one week', async () => {
     const inFebruary = { day: '2020-02-10' }
     const job = textOf((await page({ ...inFebruary, jobid: 'SB-2401' })).body)
     expect([job.includes('Late paper'), job.includes('Early paper')]).toEqual([true, false])
@@ -87,32 +87,32 @@ describe.each(databases)('the calendar of documents on %s', (kind) => {
     expect(textOf((await page({ day: '2020-02-09', view: 'week' })).body)).toContain('Late paper')
   })
 
-  it('lists what is late from before first, this month only', async () => {
+  it('lists earlier overdue entries first, in the current month only', async () => {
     expect(textOf((await page({ view: 'list' })).body)).toMatch(/Overdue from before .*Late paper/)
     expect(textOf((await page({ view: 'list', day: '2021-05-01' })).body)).not.toContain('Late paper')
   })
 
-  it('marks today where the company is', async () => {
+  it('marks today in the time zone of the company', async () => {
     const { body } = await page({ day: today })
     const label = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: site.timeZone }).format(new Date())
     expect(body.match(/aria-current="date"/g)).toHaveLength(1)
     expect(body.replaceAll(/\s+/g, ' ')).toContain(`aria-label="${label}" aria-current="date"`)
   })
 
-  it('leaves out what does not apply', async () => {
+  it('leaves out entries that do not apply', async () => {
     await change('SB-2401', { status: 'Not Applicable' })
     expect(textOf((await page({ day: '2020-02-10' })).body)).not.toContain('Late paper')
     await change('SB-2401', { status: null })
   })
 
-  it('escapes what people wrote', async () => {
+  it('escapes texts that people wrote', async () => {
     await change('SB-2403', { description: '<script>alert("1")</script>', status: null, due_date: '2020-03-03' })
     const { body } = await page({ day: '2020-03-03', jobid: '"><img src=x>' })
     expect(body).not.toMatch(/<(script|img)/)
     expect((await page({ day: '2020-03-03' })).body).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;')
   })
 
-  it('shows nobody a job of another company', async () => {
+  it('does not show jobs of another company', async () => {
     const tex = await signedIn(server, 'head', 'TEX')
     const asTex = { cookies: tex.cookieJar() }
     for (const query of [{ jobid: 'SB-2401' }, { id: 'CL-0001', jobid: 'SB-2401' }, {}]) {
@@ -123,13 +123,13 @@ describe.each(databases)('the calendar of documents on %s', (kind) => {
     }
   })
 
-  it('lets nobody in who is not signed in', async () => {
+  it('is refused without a session', async () => {
     const { statusCode, body } = await server.inject({ url: '/ssr/calendar/page', query: { jobid: 'SB-2401' } })
     expect([statusCode, textOf(body).includes('Please sign in')]).toEqual([401, true])
     expect(body).not.toContain('SB-2401')
   })
 
-  it('goes by the language and the theme of the person, and the words of the site', async () => {
+  it('uses the language and the theme of the person, and the translations of the site', async () => {
     await change('SB-2404', { description: 'Held', status: 'Hold', due_date: '2020-04-01', actual_date: null })
     const hindi = await page(
       { day: '2020-04-01', view: 'week' },
@@ -142,13 +142,13 @@ describe.each(databases)('the calendar of documents on %s', (kind) => {
     expect((await page({}, { cookies: { 'countersign-language': 'xx' } })).body).toContain('lang="en"')
   })
 
-  it('has no bar of its own in a frame of the site', async () => {
+  it('has no top bar in a frame of the site', async () => {
     const bar = /<header>/
     expect((await page()).body).toMatch(bar)
     expect((await page({}, { headers: { 'sec-fetch-dest': 'iframe' } })).body).not.toMatch(bar)
   })
 
-  it('runs nothing and loads nothing from elsewhere', async () => {
+  it('runs no script and loads nothing from other origins', async () => {
     const { headers, body } = await page()
     expect(headers['content-security-policy']).toContain("script-src 'self'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")

@@ -1,4 +1,4 @@
-/** Who sees records, and who adds and changes them (`change`), are two things. */
+/** The rights to see records and to add and change them (`change`) are independent. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
@@ -24,7 +24,7 @@ const REFUSED = { status: 403, body: { code: 'not-authorised' } }
 
 const ROLES = ['head', 'accounts', 'director', 'admin'] as const
 
-describe.each(databases)('records that some may change, on %s', (kind) => {
+describe.each(databases)('records that only some people may change, on %s', (kind) => {
   let site: Site
   let server: FastifyInstance
   let people: Readonly<Record<(typeof ROLES)[number], Browser>>
@@ -51,7 +51,7 @@ describe.each(databases)('records that some may change, on %s', (kind) => {
     return (await people.head.rows({}, 'rates')).find((row) => row['Name'] === name)?.id ?? ''
   }
 
-  it('are seen by all, and added and changed by those roles and administrators', async () => {
+  it('are visible to all, but only the roles and administrators add and change them', async () => {
     expect(await save(people.accounts, 'One')).toMatchObject({ status: 200 })
     expect(await save(people.admin, 'Two')).toMatchObject({ status: 200 })
     expect(await save(people.head, 'Three')).toMatchObject(REFUSED)
@@ -59,7 +59,7 @@ describe.each(databases)('records that some may change, on %s', (kind) => {
     expect(await people.head.post('/main/s/free/item', { Name: 'Four' })).toMatchObject({ status: 200 })
   })
 
-  it('are neither changed, nor made inactive, nor deleted by others, who read them', async () => {
+  it('cannot be changed, made inactive or deleted by others, who can only read them', async () => {
     const id = await stored('Kept')
     const at = '/main/s/rates'
     expect(await save(people.head, 'Other', id)).toMatchObject(REFUSED)
@@ -73,13 +73,13 @@ describe.each(databases)('records that some may change, on %s', (kind) => {
     expect(await people.accounts.post(`${at}/deleteitem`, { key: id })).toMatchObject({ status: 200 })
   })
 
-  it('are imported by those who may change them', async () => {
+  it('can be imported by people who may change them', async () => {
     const template = (by: Browser) => by.file('/main/s/rates/import_template', { fmt: 'csv' })
     expect((await template(people.head)).statusCode).toBe(404)
     expect((await template(people.accounts)).statusCode).toBe(200)
   })
 
-  it('say so to browsers', async () => {
+  it('are reported to browsers by flags', async () => {
     expect(await flagsOf(people.head)).toMatchObject({ change_rates: false })
     expect(await flagsOf(people.head)).not.toHaveProperty('import_rates')
     expect(await flagsOf(people.head)).not.toHaveProperty('change_free')
@@ -87,7 +87,7 @@ describe.each(databases)('records that some may change, on %s', (kind) => {
     expect(await flagsOf(people.accounts)).toMatchObject({ import_rates: true })
   })
 
-  it('by more people wait until it is accepted, by fewer hold at once', async () => {
+  it('may be changed by more people after acceptance, and by fewer at once', async () => {
     current = wider
     expect(await save(people.director, 'Early')).toMatchObject(REFUSED)
     const rules = (await people.admin.get('/main/rules')).body as unknown as readonly Rule[]

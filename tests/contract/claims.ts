@@ -34,7 +34,7 @@ workflow:
     reject: [{ from: Submitted, to: Rejected, by: head }]
 `,
 )
-/** Nothing is handed in: a note is there once it is saved. */
+/** Without submission: a note exists once it is saved. */
 export const notes = compiledScreen(
   'notes',
   `

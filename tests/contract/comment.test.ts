@@ -23,7 +23,7 @@ describe.each(databases)('comments on %s', (kind) => {
     head.post('/main/s/orders/comment', { comment }, { query: { key }, headers: headersOf(idempotency) })
   const read = (key: string, browser = head) => browser.get('/main/s/orders/comment', { key })
 
-  it('are none at first, then stand oldest first with who and when', async () => {
+  it('are empty at first, then listed oldest first with author and time', async () => {
     expect((await read(idOf(0))).body).toEqual({ ok: true, get_comment: { result: [] } })
     await say(idOf(0), '  Check the rate. ')
     const { body } = await say(idOf(0), 'Checked.')
@@ -35,7 +35,7 @@ describe.each(databases)('comments on %s', (kind) => {
     expect((await read(idOf(0))).body).toEqual(body)
   })
 
-  it.each(['', '   ', '\n\t'])('are not added when blank: %j', async (blank) => {
+  it.each(['', '   ', '\n\t'])('are not added if blank: %j', async (blank) => {
     const { status, body } = await say(idOf(1), blank)
     expect([status, body.description]).toEqual([400, 'Cannot add an empty comment'])
     expect((await read(idOf(1))).body.get_comment.result).toEqual([])
@@ -66,12 +66,12 @@ describe.each(databases)('comments on %s', (kind) => {
     expect(await inTenant(site.database, 'steel', (work) => verifyAudit(work, 'steel'))).toMatchObject({ ok: true })
   })
 
-  it('are kept as they were written, markup and all', async () => {
+  it('are stored as they were written, including markup', async () => {
     const text = '<script>alert(1)</script> ₹ نجد \' " \\'
     expect((await say(idOf(4), text)).body.get_comment.result[0]?.comment).toBe(text)
   })
 
-  it('of another company’s document, or of none, cannot be read or written', async () => {
+  it('of another company’s document, or of an unknown one, cannot be read or written', async () => {
     const tex = await signedIn(site.server, 'head', 'TEX')
     const foreign = (await tex.rows())[0]?.id ?? ''
     const answers = [
@@ -85,7 +85,7 @@ describe.each(databases)('comments on %s', (kind) => {
     expect((await read(foreign, tex)).body.get_comment.result).toEqual([])
   })
 
-  it('of another screen are not answered under this one', async () => {
+  it('of another screen are not returned for this one', async () => {
     const stock = (await head.rows({}, 'stock'))[0]?.id ?? ''
     expect([(await read(stock)).status, (await head.get('/main/s/stock/comment', { key: stock })).status]).toEqual([
       404, 404,

@@ -1,4 +1,4 @@
-/** Companies: added, changed and deactivated by the support company, which gets no right in them. */
+/** Companies: added, changed and deactivated by the support company, which gets no rights in them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
@@ -46,7 +46,7 @@ describe.each(databases)('companies on %s', (kind) => {
     }[]
   }
 
-  it('are managed by administrators of the support company alone', async () => {
+  it('are managed only by administrators of the support company', async () => {
     const others = [await signedIn(site.server, 'admin', 'TEX'), await signedIn(site.server, 'head')]
     for (const each of others) {
       for (const call of ['list', 'props']) expect(await each.get(at(call))).toMatchObject(REFUSED)
@@ -57,7 +57,7 @@ describe.each(databases)('companies on %s', (kind) => {
     }
   })
 
-  it('are in the menu of nobody else', async () => {
+  it('are not in the menu of others', async () => {
     const screen = { ...stock, screen: 'companies', documents: false }
     const screens = { get: (name: string) => (name === 'companies' ? screen : undefined), all: () => [screen] }
     const { config } = site.installation
@@ -72,7 +72,7 @@ describe.each(databases)('companies on %s', (kind) => {
     await server.close()
   })
 
-  it('are managed by nobody where there is no support company', async () => {
+  it('are managed by nobody if there is no support company', async () => {
     const config = { ...site.installation.config, supportCompany: null }
     const screens = { get: () => orders, all: () => [orders] }
     const server = await buildApp({ config, database: site.database, screens, app: () => app })
@@ -82,7 +82,7 @@ describe.each(databases)('companies on %s', (kind) => {
     await server.close()
   })
 
-  it('are not added with what is wrong, and nothing of it stays', async () => {
+  it('are not added with invalid values, and nothing remains', async () => {
     const before = await auditOf(site, 'steel')
     const wrong = { ...ACME, name: '', erpType: 'moon', currency: 'XXQ', yearStart: '13', adminEmail: 'anita' }
     expect((await support.post(at('item'), wrong)).body).toMatchObject({
@@ -97,7 +97,7 @@ describe.each(databases)('companies on %s', (kind) => {
     })
     const taken = (await support.post(at('item'), { ...ACME, ccode: 'tex' })).body
     expect(taken).toMatchObject({ post_item: { ccode: 'There is already a company with the code TEX.' } })
-    // The company was right, its administrator is not: neither stays.
+    // The company is valid, but its administrator is not: neither remains.
     expect((await support.post(at('item'), { ...ACME, adminName: '' })).body).toMatchObject({
       post_item: { adminName: 'Required.' },
     })
@@ -105,7 +105,7 @@ describe.each(databases)('companies on %s', (kind) => {
     expect(await auditOf(site, 'steel')).toEqual(before)
   })
 
-  it('are added with an administrator who is invited, and who adds them gets no right', async () => {
+  it('are added with an administrator who is invited, and the person who adds them gets no rights', async () => {
     expect((await support.post(at('item'), ACME, { headers: { 'idempotency-key': 'acme-first' } })).body).toEqual({
       ok: true,
       id: 'acme',
@@ -136,7 +136,7 @@ describe.each(databases)('companies on %s', (kind) => {
     expect(await login(site.server, { email: 'anita@acme.example', pwd: TYPED.password, ccode: 'ACME' })).toBe(200)
   })
 
-  it('keep code and sort when they are changed, with before and after in their audit', async () => {
+  it('retain code and platform when they are changed, with before and after in their audit', async () => {
     const sent = { name: 'Acme Steel', ccode: 'OTHER', erpType: 'tex', currency: 'INR' }
     expect((await support.post(at('item'), sent, { query: { key: 'acme' } })).body).toMatchObject({ ok: true })
     expect((await list()).find(({ ccode }) => ccode === 'ACME')).toMatchObject({ name: 'Acme Steel', erpType: 'steel' })
@@ -145,7 +145,7 @@ describe.each(databases)('companies on %s', (kind) => {
     expect(JSON.parse(entry?.after ?? '')).toEqual({ name: 'Acme Steel', currency: 'INR' })
   })
 
-  it('that are deactivated let nobody in, and come back as they were', async () => {
+  it('let nobody in while they are deactivated, and are reactivated unchanged', async () => {
     const tex = await signedIn(site.server, 'admin', 'TEX')
     expect(await support.post(at('deactivation'), { key: 'steel' })).toMatchObject({
       status: 409,

@@ -1,4 +1,4 @@
-/** Two companies of one server in two time zones, at a moment that is of another day in each. */
+/** Two companies of one server in two time zones, at a moment when their days differ. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
@@ -32,7 +32,7 @@ views:
 
 const spoken = { ...app, languages: ['en', 'hi', 'ar'] } as const
 
-/** In New York it is the last day of the year, in Auckland and in the time zone of the site the first. */
+/** In New York it is the last day of the year; in Auckland and in the time zone of the site, the first. */
 const NEW_YEAR = new Date('2025-12-31T23:30:00Z')
 const [LAST, FIRST] = ['2025-12-31', '2026-01-01']
 
@@ -68,7 +68,7 @@ describe.each(databases)('days and languages of two companies on %s', (kind) => 
         where id = ${company}`.execute(work),
     )
 
-  it('a default of today and a condition on it are of the day of the company', async () => {
+  it('a default of today and a condition on it use the day of the company', async () => {
     const days: unknown[] = []
     for (const browser of [steel, tex]) {
       const { body } = await browser.post('/main/s/visits/item', { Name: 'Guest' })
@@ -82,7 +82,7 @@ describe.each(databases)('days and languages of two companies on %s', (kind) => 
     expect(days).toEqual([LAST, FIRST])
   })
 
-  it('a list of today has the documents of the day, also where one statement answers it', async () => {
+  it('a list of today has the documents of the company’s day, also if one statement answers it', async () => {
     await asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
       await sql`update documents set doc_date = case when row.place = 1 then ${LAST}::date else ${FIRST}::date end
@@ -93,13 +93,13 @@ describe.each(databases)('days and languages of two companies on %s', (kind) => 
       const { body } = await steel.get('/main/s/orders/list', { dateRange: 'today', scope: 'all' })
       return [...new Set(body.get_list.result.map(({ dateStamp }) => dateStamp))]
     }
-    // The first call after a change of the settings takes a transaction, those after it one statement.
+    // The first call after a change of the settings uses a transaction, later ones a single statement.
     expect([await found(), await found()]).toEqual([[LAST], [LAST]])
     await set('steel', 'Pacific/Auckland')
     expect([await found(), await found()]).toEqual([[FIRST], [FIRST]])
   })
 
-  it('schedules are on the clock of the company, and follow it', async () => {
+  it('schedules use the time zone of the company, and follow its changes', async () => {
     const daily = { repeats: 'Daily', due_time: '09:00' }
     const next = async (browser: Browser) => (await alertsOf(browser).find('decisions'))?.next_due
     for (const browser of [steel, tex]) await alertsOf(browser).save('decisions', daily)
@@ -109,14 +109,14 @@ describe.each(databases)('days and languages of two companies on %s', (kind) => 
     expect([await next(steel), await next(tex)]).toEqual(['2026-01-01T00:00:00.000Z', '2026-01-01T20:00:00.000Z'])
   })
 
-  it('the calendar opens at the day of the company, in one of its languages', async () => {
+  it('the calendar opens on the day of the company, in one of its languages', async () => {
     await set('steel', 'America/New_York', ['ar', 'hi'])
     const page = async (browser: Browser, language: string) => {
       const cookies = { ...browser.cookieJar(), 'countersign-language': language }
       return (await site.server.inject({ url: '/ssr/calendar/page', cookies })).body
     }
     expect(await page(steel, 'hi')).toMatch(/lang="hi"/)
-    // The usual one of the company, not of the site.
+    // The default language of the company, not of the site.
     expect(await page(steel, 'en')).toMatch(/lang="ar"/)
     expect(await page(tex, 'en')).toMatch(/lang="en"/)
     expect(await page(tex, 'en')).toContain('January 2026')
@@ -124,7 +124,7 @@ describe.each(databases)('days and languages of two companies on %s', (kind) => 
     expect(await page(steel, 'hi')).toContain('December 2025')
   })
 
-  it('the version answer names what is the company’s own', async () => {
+  it('the version answer has the settings of the company', async () => {
     await set('steel', 'America/New_York', ['hi', 'fr'])
     expect((await steel.get('/main/v')).body).toMatchObject({ timeZone: 'America/New_York', languages: ['hi', 'fr'] })
     expect((await tex.get('/main/v')).body).not.toHaveProperty('languages')

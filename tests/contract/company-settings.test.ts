@@ -1,4 +1,4 @@
-/** Currency, time zone and financial year of a company, where it has others than the site. */
+/** Currency, time zone and financial year of a company that differ from those of the site. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
@@ -13,7 +13,7 @@ import { app, orders } from './fixture.ts'
 
 const numbered: ServerDefinition = { ...orders, number: 'LR-{FY}-{seq:3}' }
 
-describe.each(databases)('what a company has of its own on %s', (kind) => {
+describe.each(databases)('the settings of a company on %s', (kind) => {
   let site: Site
   let admin: Browser
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(databases)('what a company has of its own on %s', (kind) => {
     await site.close()
     await site.installation.remove()
   })
-  // Half an hour before the new year in UTC: in Riyadh it has begun.
+  // Half an hour before the new year in UTC: in Riyadh the new year has begun.
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-12-31T23:30:00Z'), toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -44,7 +44,7 @@ describe.each(databases)('what a company has of its own on %s', (kind) => {
       return { own, number: await drawNumber(work, { person, definition: numbered, app: own }) }
     })
 
-  it('is that of the site, and April, where it has nothing', async () => {
+  it('are by default those of the site, and April', async () => {
     await set(null, null, null)
     const { own, number } = await settled()
     expect(own).toBe(app)
@@ -52,7 +52,7 @@ describe.each(databases)('what a company has of its own on %s', (kind) => {
     expect((await admin.get('/main/v')).body).not.toHaveProperty('currency')
   })
 
-  it('makes its numbers, its days and what browsers write values by', async () => {
+  it('determine its numbers, its days and the formats of browsers', async () => {
     await set('SAR', 'Asia/Riyadh', 1)
     expect(await settled()).toMatchObject({ own: { currency: 'SAR', timeZone: 'Asia/Riyadh' }, number: 'LR-2026-001' })
     expect((await admin.get('/main/v')).body).toMatchObject({ currency: 'SAR', timeZone: 'Asia/Riyadh' })

@@ -1,10 +1,10 @@
-/** Reports whose sums are compared with the range before (`against`). */
+/** Reports whose sums are compared with the previous range (`against`). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { april, askReport, exportedReport, fillTrips, plainTrips, tripScreens } from './trips.ts'
 
-describe.each(databases)('compared reports on %s', (kind) => {
+describe.each(databases)('a compared report on %s', (kind) => {
   let site: Site
   let head: Browser
   let mill: Browser
@@ -22,7 +22,7 @@ describe.each(databases)('compared reports on %s', (kind) => {
   const ask = async (query: Record<string, string>, by = head) => await askReport(by, query)
   const plain = async (where: string) => await plainTrips(site, where)
 
-  it('compares each group, and all, with the days before the chosen ones', async () => {
+  it('compares each group, and all rows, with the days before the chosen ones', async () => {
     const { totals, previous, groups, count } = await ask({ report: 'compared', ...april })
     const [days, earlier] = ["'2026-04-01' and '2026-04-30'", "'2026-03-01' and '2026-03-31'"]
     const then = await plain(`doc_date between ${earlier}`)
@@ -47,7 +47,7 @@ describe.each(databases)('compared reports on %s', (kind) => {
     expect(rows).toHaveLength(2)
   })
 
-  it('compares nothing without a range of both ends, or where the report does not say so', async () => {
+  it('compares nothing without a range with both ends, or if the report does not declare it', async () => {
     for (const days of [{}, { startDate: '2026-04-11' }, { dateRange: 'none' }] as const) {
       const { previous, groups } = await ask({ report: 'compared', ...days })
       expect([previous, groups[0]?.previous]).toEqual([undefined, undefined])
@@ -55,7 +55,7 @@ describe.each(databases)('compared reports on %s', (kind) => {
     expect((await ask({ report: 'reasons', ...april })).previous).toBe(undefined)
   })
 
-  it('compares only what the person sees', async () => {
+  it('compares only rows that the person may see', async () => {
     const owner = await signedIn(site.server, 'owner')
     const { previous, groups } = await ask(
       { report: 'compared', startDate: '2026-02-15', endDate: '2026-02-18' },

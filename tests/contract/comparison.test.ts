@@ -34,7 +34,7 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
     items: ofItems.map((place) => at(items, place)).join(','),
     parties: ofParties.map((place) => at(parties, place)).join(','),
   })
-  /** A saved sheet of the first item, or what is given; each row with these members changed. */
+  /** A saved sheet of the first item, or of the given query; each row has the given changes. */
   async function made(query = chosen([first], [first, second]), change: GridRow = { qty: 4, p0_price: 2.5 }) {
     const { rows } = await head.grid(query)
     const { body } = await head.save(
@@ -52,14 +52,14 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
       expect([row['p0_cp_id'], row['p1_cp_id'], row['p2_cp_id']]).toEqual([parties[2], parties[0], undefined])
   })
 
-  it('take items and quantities from an indent', async () => {
+  it('copy items and quantities from an indent', async () => {
     const indent = (await head.props()).indents[0]
     const { rows } = await head.grid({ indentno: indent?.id ?? '', indentItems: indent?.indentItems.join(',') ?? '' })
     expect(rows.filter(isItem).map(({ ci_id }) => ci_id)).toEqual(indent?.indentItems)
     expect(rows.filter(isItem).every(({ qty }) => Number(qty) > 0)).toBe(true)
   })
 
-  it('reckon totals by themselves, whatever is sent: quantity times price, and the terms', async () => {
+  it('compute totals, whatever is sent: quantity times price, and the terms', async () => {
     const { rows } = await head.grid(chosen([first, second], [first, second]))
     const prices: Readonly<Record<string, GridRow>> = {
       [at(items, first)]: { qty: 3, p0_price: 0.335, p0_total: 999, p1_price: '1,000.50', p0_approved: 1 },
@@ -89,7 +89,7 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
     expect((await head.sheets()).length).toBe(before)
   })
 
-  it('say what is wrong with a row, and save nothing of the rest', async () => {
+  it('report the error of a row, and save nothing', async () => {
     const id = await made()
     const { rows } = await head.grid({ c_id: id })
     const wrong = rows.map((row) => (row['ci_id'] === 'gst' ? { ...row, p0_price: -1 } : { ...row, p0_price: 9 }))
@@ -99,7 +99,7 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
     expect((await head.save(' ', rows, { query: { key: id } })).body.post_item).toEqual({ title: 'Required.' })
   })
 
-  it('keep each party in its slot when another leaves, and give the free slot to the next', async () => {
+  it('leave each party in its slot when another is removed, and give the free slot to the next', async () => {
     const id = await made(chosen([first], [first, second, third]), { qty: 1, p2_price: 7 })
     const { body } = await head.takeOut(id, 'party_id', at(parties, second))
     const row = body.post_list?.result.find(isItem)
@@ -117,7 +117,7 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
     expect((await head.grid({ c_id: id })).rows).toEqual(rows)
   })
 
-  it('lose an item with all that was asked for it', async () => {
+  it('lose an item together with its quotes', async () => {
     const id = await made(chosen([first, second], [first]))
     await head.takeOut(id, 'item_id', at(items, first))
     const { rows } = await head.grid({ c_id: id })
@@ -125,7 +125,7 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
     expect((await auditOf(site, id)).map(({ event }) => event)).toEqual(['comparison-added', 'comparison-item-removed'])
   })
 
-  describe('say in the audit', () => {
+  describe('record in the audit', () => {
     const prices = async (id: string) =>
       (await auditOf(site, id)).map(({ event, before, after }) => {
         const values = (text: unknown) => (typeof text === 'string' ? (JSON.parse(text) as unknown) : undefined)
@@ -152,7 +152,7 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
       ])
     })
 
-    it('which prices went with an item or a party', async () => {
+    it('which prices were removed with an item or a party', async () => {
       const id = await made(chosen([first, second], [first, second]), { qty: 4, p0_price: 2.5, p1_price: 3 })
       await head.takeOut(id, 'item_id', item())
       await head.takeOut(id, 'party_id', party())
@@ -163,7 +163,7 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
     })
   })
 
-  it('of which none is saved have nothing to take out', async () => {
+  it('that are not saved have nothing to remove', async () => {
     const { status, body } = await head.takeOut(null, 'item_id', at(items, first))
     expect({ status, body }).toEqual({ status: 200, body: { ok: true } })
   })
@@ -176,7 +176,7 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
     expect([unknown.status, unknown.code]).toEqual([400, 'unknown-party'])
   })
 
-  it('are saved once a key', async () => {
+  it('are saved once per key', async () => {
     const before = (await head.sheets()).length
     const { rows } = await head.grid(chosen([first], [first]))
     const send = () => head.save('Once', rows, { headers: { 'idempotency-key': 'once-only' } })
@@ -185,7 +185,7 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
     expect((await head.sheets()).length).toBe(before + 1)
   })
 
-  it('are listed with what they compare and who made them, the newest first', async () => {
+  it('are listed newest first, with their contents and creators', async () => {
     const id = await made(chosen([first], [second, first]))
     const [newest] = await head.sheets()
     expect(newest).toMatchObject({ id, title: 'Rates', createdBy_username: 'Meera Nair' })
@@ -200,7 +200,7 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
     ])
   })
 
-  it('are deleted by who made them, and administrators', async () => {
+  it('are deleted by their creators and administrators', async () => {
     const id = await made()
     const director = comparison(await signedIn(site.server, 'director'))
     expect((await director.remove(id)).status).toBe(403)
@@ -209,7 +209,7 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
     expect((await head.sheets()).map((sheet) => sheet['id'])).not.toContain(id)
   })
 
-  it('of another company are nobody’s', async () => {
+  it('of another company are unknown', async () => {
     const id = await made()
     const tex = comparison(await signedIn(site.server, 'admin', 'TEX'))
     expect((await tex.grid({ c_id: id })).status).toBe(404)
@@ -230,7 +230,7 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
     expect([await companies('steel'), await companies('tex')]).toEqual([['steel'], ['tex']])
   })
 
-  it('read a row as it is sent: pairs of name and value', async () => {
+  it('read a row in the sent form: pairs of name and value', async () => {
     expect(pairsOf([{ ci_id: 'a', qty: 1 }])).toEqual([
       [
         ['ci_id', 'a'],

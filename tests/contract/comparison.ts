@@ -28,7 +28,7 @@ interface Props {
 /** A row as the screen sends it. */
 export const pairsOf = (rows: readonly GridRow[]) => rows.map((row) => Object.entries(row))
 
-/** The comparison sheet in the hands of this person. */
+/** The comparison sheet as this person uses it. */
 export function comparison(browser: Browser) {
   const at = (call: string): string => `/main/s/comparisonsheet/${call}`
   const post = async (call: string, body: object, { query = {}, headers = {} }: How = {}): Promise<Told> =>

@@ -4,7 +4,7 @@ import { blockSpecs } from '../../widgets/specs.ts'
 import { app } from './fixture.ts'
 
 /**
- * A screen of the small site, from what an author writes. Throws what the compiler found.
+ * A screen of the small site, compiled from an author's text. Throws the errors of the compiler.
  * @param others the texts of the screens whose rows it reports
  */
 export function compiledScreen(

@@ -16,11 +16,11 @@ import { asOwner } from '../../server/database/tenant.ts'
 import { newPostgres } from './new-postgres.ts'
 import { app as site, orders, stock } from './fixture.ts'
 
-/** Every fact about the server is proven on both. */
+/** Every property of the server is tested on both. */
 export const databases = ['pglite', 'postgres'] as const
 export type Kind = (typeof databases)[number]
 
-/** V8 compiles these bytes once for all databases of this process, while a module of them is referenced. */
+/** V8 compiles these bytes once for all databases of this process, as long as a module of them is referenced. */
 const compiledPglite: WebAssembly.Module[] = []
 
 async function compilePglite(): Promise<void> {
@@ -29,15 +29,15 @@ async function compilePglite(): Promise<void> {
   compiledPglite.push(await WebAssembly.compile(await readFile(path)))
 }
 
-/** Settings and folders of a server, whose data stays when it is closed. */
+/** Settings and folders of a server; the data remains when it is closed. */
 export interface Installation {
   readonly config: Config
   remove(): Promise<void>
 }
 
 /**
- * A database of this kind with the companies and people of the sample, and folders of its own; with `modules` the rows
- * of all modules are there, too (global-setup.ts).
+ * A database of this kind with the companies and people of the sample, and separate folders; with `modules` also with
+ * the rows of all modules (global-setup.ts).
  */
 export function newInstallation(kind: Kind, { modules = false }: { modules?: boolean } = {}): Promise<Installation> {
   const which = modules ? '_MODULES' : ''
@@ -45,7 +45,7 @@ export function newInstallation(kind: Kind, { modules = false }: { modules?: boo
   return installationFrom(kind, { folder, database: process.env[`TEST_TEMPLATE_DATABASE${which}`] })
 }
 
-/** An installation with the same data as this one, which is closed. */
+/** An installation with the same data as this one, which must be closed. */
 export function copyOfInstallation(kind: Kind, { config }: Installation): Promise<Installation> {
   const database = config.databaseUrl === null ? undefined : new URL(config.databaseUrl).pathname.slice(1)
   return installationFrom(kind, { folder: config.dataDir, database })
@@ -75,22 +75,22 @@ export interface Site {
   readonly installation: Installation
   readonly database: Database
   readonly server: FastifyInstance
-  /** Closes server and database; the installation keeps the data. */
+  /** Closes server and database; the data remains in the installation. */
   close(): Promise<void>
 }
 
-/** Opens an installation: with the sample at first, later with the data it had when it was closed. */
+/** Opens an installation: at first with the sample, later with the data that it had when it was closed. */
 export interface SiteOptions {
-  /** Of each screen; null: those it has, when it is opened again. */
+  /** Rows per screen; null: the existing rows, when it is opened again. */
   readonly rows?: number | null
   readonly screens?: readonly ServerDefinition[]
-  /** Missing: the small site of these tests, whose people there are in any case. */
+  /** Missing: the small site of these tests, whose people exist in any case. */
   readonly app?: AppDefinition
-  /** Opens the database; missing: as this version does. */
+  /** Opens the database; missing: as the current version does. */
   readonly open?: () => Promise<Database>
-  /** The database as the server gets it; missing: as it was opened. */
+  /** The database that the server uses; missing: the opened one. */
   readonly served?: (database: Database) => Database
-  /** Adds to the server what it has beside its calls, before it is ready. */
+  /** Adds further parts to the server, besides its calls, before it is ready. */
   readonly prepare?: (server: FastifyInstance, parts: { config: Config; database: Database; metrics: Metrics }) => void
 }
 
@@ -124,7 +124,7 @@ export async function openSite(
   }
 }
 
-/** Companies, people and alerts, where they are missing: what every site has, and what takes the longest to make. */
+/** Adds missing companies, people and alerts: what every site has, and what takes the longest to create. */
 export async function seedPeople(database: Database): Promise<void> {
   await seedCompanies(database, site)
   for (const company of sampleCompanies) await seedAlerts(database, company)
@@ -132,7 +132,7 @@ export async function seedPeople(database: Database): Promise<void> {
 
 const CHEAP = 4
 
-/** Signing in is proven at its full cost in passwords.test.ts; here it would be a quarter of all work. */
+/** Cheap password hashes: passwords.test.ts tests the full cost, which would be a quarter of all work here. */
 export async function cheapenPasswords(database: Database): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD, CHEAP)
   await asOwner(database, (work) => work.updateTable('accounts').set({ password_hash }).execute())

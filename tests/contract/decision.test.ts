@@ -26,7 +26,7 @@ describe.each(databases)('a decision on %s', (kind) => {
 
   const named = (row: Row | undefined) => `${row?.['OrderNo']} ${row?.['PartyName']}`
 
-  it('moves the document, names it by its number and the title of its card, and brings page one of the filter', async () => {
+  it('moves the document, names it by number and title of its card, and returns page one of the filter', async () => {
     const id = idOf(0)
     const { body } = await head.approve([id], { versions: { [id]: 1 } })
     expect(body.approval_list).toEqual([
@@ -42,7 +42,7 @@ describe.each(databases)('a decision on %s', (kind) => {
     expect(await statusOf(id)).toBe('First Approved')
   })
 
-  it('names each of several by its number, whether or not titles are the same', async () => {
+  it('names each of several documents by its number, whether or not their titles are equal', async () => {
     const byParty = Map.groupBy(waiting, (row) => String(row['PartyName']))
     const [first, second] = [...byParty.values()].find((alike) => alike.length > 1) ?? []
     const other = waiting.find((row) => row['PartyName'] !== first?.['PartyName'])
@@ -52,7 +52,7 @@ describe.each(databases)('a decision on %s', (kind) => {
     )
   })
 
-  it('takes the first move whose condition holds', async () => {
+  it('makes the first move whose condition holds', async () => {
     const accounts = await signedIn(site.server, 'accounts')
     const first = await head.rows({ Status: 'First Approved' })
     const large = first.find((row) => Number(row['Amount']) > 1_000_000)?.id ?? ''
@@ -67,7 +67,7 @@ describe.each(databases)('a decision on %s', (kind) => {
     expect(await traces(site, id)).toEqual({ moves: 1, alerts: 1 })
   })
 
-  it('gives the same key the same answer, byte for byte, and moves once', async () => {
+  it('returns the same answer for the same key, byte for byte, and moves once', async () => {
     const id = idOf(0)
     const first = await head.approve([id], {}, 'key-of-the-first')
     const again = await head.approve([id], {}, 'key-of-the-first')
@@ -82,7 +82,7 @@ describe.each(databases)('a decision on %s', (kind) => {
     expect(await statusOf(idOf(1))).toBe('Submitted')
   })
 
-  it('takes a key for a new one after 30 days, and forgets the old ones', async () => {
+  it('treats a key as new after 30 days, and deletes old keys', async () => {
     await head.approve([idOf(0)], {}, 'key-of-last-month')
     await head.approve([idOf(1)], {}, 'another-of-last-month')
     await makeKeysOld(site)
@@ -92,7 +92,7 @@ describe.each(databases)('a decision on %s', (kind) => {
     expect(await keys).toEqual([{ key: 'key-of-last-month' }])
   })
 
-  it('tells a stale document apart, and lets the others through', async () => {
+  it('refuses a stale document, and decides the others', async () => {
     const [stale, fresh] = [idOf(0), idOf(1)]
     const { status, body } = await head.approve([stale, fresh], { versions: { [stale]: 7, [fresh]: 1 } })
     expect(status).toBe(200)
@@ -102,7 +102,7 @@ describe.each(databases)('a decision on %s', (kind) => {
     ])
   })
 
-  it('names who decided before', async () => {
+  it('names the person who has decided before', async () => {
     const id = idOf(0)
     await head.approve([id])
     const { body } = await head.approve([id])
@@ -111,7 +111,7 @@ describe.each(databases)('a decision on %s', (kind) => {
     expect(body.approval_list[0]?.msg).toContain(`${await partyOf(id)} ${decided}`)
   })
 
-  it('refuses a role the move does not belong to', async () => {
+  it('refuses a role that may not make the move', async () => {
     const director = await signedIn(site.server, 'director')
     const { body } = await director.approve([idOf(0)])
     expect(body.approval_list[0]).toMatchObject({ ok: false, reason: 'forbidden' })
@@ -126,7 +126,7 @@ describe.each(databases)('a decision on %s', (kind) => {
     expect(await statusOf(id)).toBe('Submitted')
   })
 
-  it('asks for a reason to reject, and keeps it', async () => {
+  it('requires a reason to reject, and stores it', async () => {
     const id = idOf(0)
     const blank = await head.post('/main/s/orders/rejection', { selected: [id], reason: '  ' })
     const given = await head.post('/main/s/orders/rejection', { selected: [id], reason: ' Wrong rate ' })
@@ -144,14 +144,14 @@ describe.each(databases)('a decision on %s', (kind) => {
     ['an id twice', (id) => ({ selected: [id, id] })],
     ['more than 500 ids', (id) => ({ selected: [id, ...Array.from({ length: 500 }, (_, index) => String(index))] })],
     ['a number for an id', (id) => ({ selected: [id, 5] })],
-    ['an id of nobody', (id) => ({ selected: [id, 'nobody'] })],
+    ['an unknown id', (id) => ({ selected: [id, 'nobody'] })],
   ])('changes nothing for a body with %s', async (_, bodyOf) => {
     const { status } = await head.post('/main/s/orders/approval', bodyOf(idOf(0)))
     expect([400, 404]).toContain(status)
     expect(await statusOf(idOf(0))).toBe('Submitted')
   })
 
-  it('changes nothing when the filter in the query is wrong', async () => {
+  it('changes nothing if the filter in the query is invalid', async () => {
     const { status } = await head.post(
       '/main/s/orders/approval',
       { selected: [idOf(0)] },

@@ -41,16 +41,16 @@ describe.each(databases)('delivery on %s', (kind) => {
     (await logOf(head, channel)).find((row) => (row.email ?? row.phone) === to)?.state
   const settled = (channel: 'email' | 'whatsapp', to: string) =>
     expect.poll(() => stateOf(channel, to), { timeout: 10_000, interval: 50 })
-  /** As the server delivers by itself, once. */
+  /** Delivers once, as the running server does. */
   const deliver = async () => {
     const screens = { get: (name: string) => (name === 'orders' ? orders : undefined), all: () => [orders] }
-    const given = { config: site.installation.config, database: site.database, screens, app: () => app }
-    const { delivery, exports } = createContext(given, (error) => expect(error).toBe(null))
+    const settings = { config: site.installation.config, database: site.database, screens, app: () => app }
+    const { delivery, exports } = createContext(settings, (error) => expect(error).toBe(null))
     await delivery.round()
     await Promise.all([delivery.close(), exports.close()])
   }
 
-  it('hands an e-mail with its files to the mail server, and says so in the log', async () => {
+  it('passes an e-mail with its files to the mail server, and logs it', async () => {
     const bytes = new TextEncoder().encode('%PDF-1.4\ndrawing of the frame\n%%EOF')
     await head.upload('/main/s/orders/attachments', [{ name: 'frame.pdf', bytes }], {
       query: { awsfile_master_pk: order },
@@ -64,7 +64,7 @@ describe.each(databases)('delivery on %s', (kind) => {
     expect(got[0]?.text).toContain('As agreed.')
   })
 
-  it('shows every recipient who else got it, but each gets one of their own', async () => {
+  it('shows every recipient the others, but sends each a separate message', async () => {
     const texts = ['one@buyer.example', 'two@buyer.example']
     await send({ manualemail: texts.map((text) => ({ text })) })
     for (const text of texts) await settled('email', text).toBe('Sent')
@@ -73,7 +73,7 @@ describe.each(databases)('delivery on %s', (kind) => {
     for (const { text } of got) expect(text).toContain('To: one@buyer.example, two@buyer.example')
   })
 
-  it('follows a link to reading: it opens this message for 30 days, on the public address, and marks and decides nothing', async () => {
+  it('sends a link that opens this message for 30 days on the public address, and changes nothing', async () => {
     await send({ manualemail: [{ text: 'reader@buyer.example' }] })
     await settled('email', 'reader@buyer.example').toBe('Sent')
     const path = linkIn(mail.received.find(({ to }) => to === 'reader@buyer.example')?.text ?? '')
@@ -91,7 +91,7 @@ describe.each(databases)('delivery on %s', (kind) => {
     expect((await site.server.inject(path)).statusCode).toBe(410)
   })
 
-  it('puts off what the mail server does not take now, and gives up what it never will', async () => {
+  it('retries a message that the mail server defers, and gives up one that it rejects', async () => {
     await send({ manualemail: [{ text: 'later@buyer.example' }, { text: 'never@buyer.example' }] })
     await settled('email', 'never@buyer.example').toBe('Failed')
     expect(await stateOf('email', 'later@buyer.example')).toBe('Queued')
@@ -99,20 +99,21 @@ describe.each(databases)('delivery on %s', (kind) => {
     expect(row).toMatchObject({ StateClass: 'danger', payload: expect.stringContaining('no such mailbox') as string })
   })
 
-  it('posts WhatsApp messages to the provider, and believes what it reports under its signature', async () => {
+  it('posts WhatsApp messages to the provider, and accepts its signed reports', async () => {
     await send({ manualemail: [], manualphone: [{ text: '9811000103' }] })
     await settled('whatsapp', '+919811000103').toBe('Sent')
     const posted = provider.received.find(({ to }) => to === '+919811000103')
-    const tell = (state: string, secret = SECRET) => report(site, { reference: posted?.reference ?? '', state }, secret)
-    expect((await tell('read', 'of somebody else')).statusCode).toBe(403)
+    const reportState = (state: string, secret = SECRET) =>
+      report(site, { reference: posted?.reference ?? '', state }, secret)
+    expect((await reportState('read', 'of somebody else')).statusCode).toBe(403)
     expect(await stateOf('whatsapp', '+919811000103')).toBe('Sent')
-    expect((await tell('read')).json()).toEqual({ ok: true })
-    // The same, or an older one, once more: a state never goes back.
-    await Promise.all([tell('delivered'), tell('read'), tell('failed')])
+    expect((await reportState('read')).json()).toEqual({ ok: true })
+    // Repeated and older reports: a state never goes back.
+    await Promise.all([reportState('delivered'), reportState('read'), reportState('failed')])
     expect(await stateOf('whatsapp', '+919811000103')).toBe('Read')
   })
 
-  it('tells the owner of a decision where that is set, under its status, once', async () => {
+  it('notifies the owner of a decision once, with its status, if that is set', async () => {
     const admin = alertsOf(await signedIn(site.server, 'admin'))
     const { owner: name = '' } = await usernames(site)
     expect((await admin.save('orders-first-approved', { has_email: [name] })).body.ok).toBe(true)
@@ -140,7 +141,7 @@ describe.each(databases)('delivery on %s', (kind) => {
     expect((await head.get('/main/s/notification/read', { id: notice?.id ?? '' })).status).toBe(404)
   })
 
-  it('sends what a dead process had taken once more, under the same Message-ID', async () => {
+  it('sends a message that a dead process had claimed again, under the same Message-ID', async () => {
     const take = () => inTenant(site.database, 'steel', (work) => claimMessages(work, 'steel'))
     await inTenant(site.database, 'steel', (work) =>
       work
@@ -167,7 +168,7 @@ describe.each(databases)('delivery on %s', (kind) => {
   })
 })
 
-/** Its path: tests have no such host. */
+/** The path of the link: its host does not exist in tests. */
 function linkIn(mail: string): string {
   const plain = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
   return /https:\/\/erp\.example\.com(\/main\/opened\?message=[\w.%-]+)/.exec(plain)?.[1] ?? ''

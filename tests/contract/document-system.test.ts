@@ -7,7 +7,7 @@ import { auditOf } from './part-wise.ts'
 import { sized, text } from './upload-files.ts'
 
 const USUAL = 'Steel building'
-/** The sample gives the first eight jobs a checklist; these have none. */
+/** Jobs without a checklist: the sample has one for the first eight jobs. */
 const FREE = ['SB-2409', 'SB-2410', 'SB-2411'] as const
 
 describe.each(databases)('the document system on %s', (kind) => {
@@ -28,7 +28,7 @@ describe.each(databases)('the document system on %s', (kind) => {
   const idOf = (row: DetailRow): string => String(row['type_details_id'])
   const rowsOf = async (who: DocumentSystem, job: string) => await who.details({ jobIdmaster_jobid: job })
 
-  it('lists all jobs, and as active those in whose checklist something is open', async () => {
+  it('lists all jobs, and as active those with open rows in their checklist', async () => {
     const all = await head.jobs()
     const active = await head.jobs({ active: 'y' })
     expect([all.length, all.filter(({ id }) => id !== null).length]).toEqual([12, 8])
@@ -41,7 +41,7 @@ describe.each(databases)('the document system on %s', (kind) => {
     expect((await head.jobs({ search: '2403' })).map((row) => row['jobIdmaster_jobid'])).toEqual(['SB-2403'])
   })
 
-  it('shows a job without a checklist the rows of the template', async () => {
+  it('shows the rows of the template for a job without a checklist', async () => {
     const rows = await head.details({ jobIdmaster_jobid: FREE[0], activeTemplate: USUAL })
     expect(rows.map((row) => row['description'])).toEqual((await head.template(USUAL)).map((row) => row['description']))
     expect(rows.every((row) => row['id'] === null && row['RevNo'] === 0)).toBe(true)
@@ -56,7 +56,7 @@ describe.each(databases)('the document system on %s', (kind) => {
     expect(await head.details({ ...job, aws_ids: 'null' })).toEqual([])
   })
 
-  it('locks rows of other teams and approved rows, but not for administrators', async () => {
+  it('locks rows of other teams and approved rows, except for administrators', async () => {
     const own = await rowsOf(head, 'SB-2401')
     const isLocked = (row: DetailRow) => !['crm', ''].includes(String(row['team'])) || row['Status'] === 'Approved'
     expect(own.map((row) => row['editAllowed'])).toEqual(own.map((row) => (isLocked(row) ? 0 : 1)))
@@ -64,7 +64,7 @@ describe.each(databases)('the document system on %s', (kind) => {
     expect((await rowsOf(admin, 'SB-2401')).every((row) => row['editAllowed'] === 1)).toBe(true)
   })
 
-  it('begins a checklist with the rows of the template and what is sent of them', async () => {
+  it('creates a checklist with the rows of the template and the sent values', async () => {
     const row = first(await head.details({ jobIdmaster_jobid: FREE[0], activeTemplate: USUAL }))
     const change = {
       type_details_id: idOf(row),
@@ -89,7 +89,7 @@ describe.each(databases)('the document system on %s', (kind) => {
     ])
   })
 
-  it('changes rows, counts their revisions and says who was last', async () => {
+  it('changes rows, counts their revisions and shows who changed them last', async () => {
     const row = first(await rowsOf(head, 'SB-2402'))
     const rev = Number(row['RevNo'])
     const { body } = await head.save('SB-2402', [
@@ -105,7 +105,7 @@ describe.each(databases)('the document system on %s', (kind) => {
     expect(first(again.body.post_list?.result ?? [])['RevNo']).toBe(rev + 1)
   })
 
-  it('takes rows as the form sends them, whole and with the key of the checklist', async () => {
+  it('accepts rows as the form sends them, complete and with the key of the checklist', async () => {
     const [row] = await rowsOf(head, 'SB-2402')
     const body = { jobIdmaster_jobid: 'SB-2402', activeTemplate: USUAL, detailsGrid: [{ ...row, Remarks: 'Whole' }] }
     expect((await head.post('item', body, { query: { key: 'CL-0002' } })).body).toMatchObject({
@@ -114,7 +114,7 @@ describe.each(databases)('the document system on %s', (kind) => {
     })
   })
 
-  it('saves nothing of what somebody else has changed meanwhile', async () => {
+  it('saves nothing if somebody else has changed the checklist in the meantime', async () => {
     const row = first(await rowsOf(head, 'SB-2403'))
     const send = (Remarks: string) =>
       head.save('SB-2403', [{ type_details_id: idOf(row), Remarks, RevNo: Number(row['RevNo']) }])
@@ -123,7 +123,7 @@ describe.each(databases)('the document system on %s', (kind) => {
     expect(first(await rowsOf(head, 'SB-2403'))['Remarks']).toBe('The first')
   })
 
-  it('saves nothing when one of the rows is locked', async () => {
+  it('saves nothing if one of the rows is locked', async () => {
     const rows = await rowsOf(head, 'SB-2404')
     const open = rows.find(({ editAllowed }) => editAllowed === 1) ?? {}
     const locked = rows.find(({ editAllowed }) => editAllowed === 0) ?? {}
@@ -148,7 +148,7 @@ describe.each(databases)('the document system on %s', (kind) => {
     if (status === 200) expect(Object.keys(answer.body.post_item ?? {})).toEqual(['detailsGrid'])
   })
 
-  it('needs details, a job, and a template that stays', async () => {
+  it('requires details, a job, and an unchanged template', async () => {
     const row = [{ type_details_id: 'template-1-1', Status: 'Yes' }]
     expect((await head.save('SB-2405', [])).body.description).toBe('Please add details to save the item.')
     expect((await head.save('', row)).body.post_item).toEqual({ jobIdmaster_jobid: 'Required.' })
@@ -158,7 +158,7 @@ describe.each(databases)('the document system on %s', (kind) => {
     expect((await head.save('SB-9999', row)).status).toBe(404)
   })
 
-  it('begins a checklist when files are brought to a row before it is saved', async () => {
+  it('creates a checklist when files are attached to a row before it is saved', async () => {
     const browser = await signedIn(site.server, 'head')
     const asked = { jobIdmaster_jobid: FREE[1], activeTemplate: USUAL, type_details_id: 'template-1-2' }
     const { body } = await documentSystem(browser).post('detailitem', asked)
@@ -170,7 +170,7 @@ describe.each(databases)('the document system on %s', (kind) => {
     expect(withFiles.map(({ id, awsfile_count }) => [id, awsfile_count])).toEqual([[body.id, 1]])
   })
 
-  it('takes files of up to 50 MB', async () => {
+  it('accepts files of up to 50 MB', async () => {
     const browser = await signedIn(site.server, 'head')
     const [row] = await rowsOf(head, 'SB-2401')
     const target = { awsfile_master_pk: String(row?.['id']), awsfile_master_table: 'documentsysdetails', maxSize: '50' }
@@ -179,7 +179,7 @@ describe.each(databases)('the document system on %s', (kind) => {
     expect(body.errored ?? []).toEqual([])
   })
 
-  it('resets a job for who began it and for administrators', async () => {
+  it('lets the creator of a checklist and administrators reset the job', async () => {
     const begun = await head.save(FREE[2], [{ type_details_id: 'template-1-1', Status: 'Yes' }], {
       activeTemplate: USUAL,
     })
@@ -192,7 +192,7 @@ describe.each(databases)('the document system on %s', (kind) => {
     expect((await admin.reset('SB-2408')).body).toEqual({ ok: true })
   })
 
-  it('keeps checklists of orders in a company without jobs', async () => {
+  it('stores checklists of orders in a company without jobs', async () => {
     const tex = documentSystem(await signedIn(site.server, 'head', 'TEX'))
     const jobs = await tex.jobs()
     expect(jobs.length).toBeGreaterThan(0)

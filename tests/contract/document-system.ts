@@ -29,7 +29,7 @@ interface Props {
   readonly defaulttemplate: string | null
 }
 
-/** The document system in the hands of this person. */
+/** The document system as this person uses it. */
 export function documentSystem(browser: Browser) {
   const at = (call: string): string => `/main/s/documentsys/${call}`
   const post = async (call: string, body: object, how: { headers?: Query; query?: Query } = {}): Promise<Told> =>

@@ -4,7 +4,7 @@ import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { type DetailRow, documentSystem, type DocumentSystem } from './document-system.ts'
 
 const USUAL = 'Steel building'
-/** The sample gives this job no checklist. */
+/** A job without a checklist in the sample. */
 const FREE = 'SB-2412'
 
 describe.each(databases)('templates of checklists on %s', (kind) => {
@@ -33,7 +33,7 @@ describe.each(databases)('templates of checklists on %s', (kind) => {
     expect((await head.props()).defaulttemplate).toBe(USUAL)
   })
 
-  it('adds and changes templates; checklists that were begun keep their rows', async () => {
+  it('adds and changes templates; existing checklists retain their rows', async () => {
     const grid = [{ groups: 'Design', description: 'Plan', team: 'crm' }]
     expect((await admin.post('templatedocumentsys_item', { label: ' Bridge ', templateGrid: grid })).body).toEqual({
       ok: true,
@@ -51,7 +51,7 @@ describe.each(databases)('templates of checklists on %s', (kind) => {
     expect((await head.details({ jobIdmaster_jobid: FREE })).map(({ description }) => description)).toEqual(['Plan'])
   })
 
-  it('refuses templates that nobody could tell apart or fill in', async () => {
+  it('refuses templates with a name that exists already, and templates that cannot be filled in', async () => {
     const save = async (body: object) => (await admin.post('templatedocumentsys_item', body)).body.post_item
     const one = { groups: 'Design', description: 'Plan', team: '' }
     expect(await save({ label: 'steel BUILDING', templateGrid: [one] })).toEqual({
@@ -98,7 +98,7 @@ describe.each(databases)('templates of checklists on %s', (kind) => {
     await save(USUAL)
   })
 
-  it('gives a repeated key the answer of the first call', async () => {
+  it('returns the answer of the first call for a repeated key', async () => {
     const body = { label: 'Once', templateGrid: [{ groups: 'A', description: 'B' }] }
     const send = () => admin.post('templatedocumentsys_item', body, { headers: { 'idempotency-key': 'template-once' } })
     expect([(await send()).body, (await send()).body]).toEqual([{ ok: true }, { ok: true }])

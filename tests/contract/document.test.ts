@@ -21,12 +21,12 @@ describe.each(databases)('a document on %s', (kind) => {
   const inStatus = async (Status: string): Promise<Row> => (await head.rows({ Status }))[0] as Row
   const pdf = (row: Row, browser = head) => browser.file('/main/s/orders/pdf', { key: row.id })
 
-  it('has details: its row, and nobody who decided it yet', async () => {
+  it('has details: its row, and no decisions yet', async () => {
     const row = await inStatus('Submitted')
     expect(await details(row.id)).toEqual({ ...row, approvals: [] })
   })
 
-  it('tells in its details who moved it, from where, when and why', async () => {
+  it('shows in its details who moved it, from which status, when and why', async () => {
     const { id } = await inStatus('Submitted')
     const director = await signedIn(site.server, 'director')
     await head.approve([id])
@@ -39,7 +39,7 @@ describe.each(databases)('a document on %s', (kind) => {
     expect(Date.now() - Date.parse(approvals[1]?.created ?? '')).toBeLessThan(60_000)
   })
 
-  it('that came with a past tells its last move', async () => {
+  it('that was created with a last move shows it', async () => {
     const approved = await inStatus('Approved')
     expect((await details(approved.id))?.['approvals']).toMatchObject([{ move: 'approve', from: null, to: 'Approved' }])
   })
@@ -63,7 +63,7 @@ describe.each(databases)('a document on %s', (kind) => {
     expect(pdfText(rawPayload).join('\n')).toMatch(/Approved by \S.* on \d\d\/\d\d\/\d{4}/)
   })
 
-  it('has its link in the list, and is printed from there', async () => {
+  it('has a link in the list, by which it is printed', async () => {
     const row = await inStatus('Approved')
     expect(row['pdflink']).toBe(`/main/s/orders/pdf?key=${row.id}`)
     expect((await head.file('/main/s/orders/pdf', { key: row.id })).statusCode).toBe(200)
@@ -74,12 +74,12 @@ describe.each(databases)('a document on %s', (kind) => {
     expect([answer.statusCode, answer.json<{ description: string }>().description]).toEqual([403, PDF_REFUSED])
   })
 
-  it('is always printed where nothing is decided', async () => {
+  it('can always be printed on a screen without decisions', async () => {
     const [row] = await head.rows({}, 'stock')
     expect((await head.file('/main/s/stock/pdf', { key: row?.id ?? '' })).statusCode).toBe(200)
   })
 
-  it('of another company is one that does not exist', async () => {
+  it('of another company is answered as one that does not exist', async () => {
     const foreign = (await (await signedIn(site.server, 'head', 'TEX')).rows({ Status: 'Approved' }))[0] as Row
     const answers = [
       await head.file('/main/s/orders/details', { key: foreign.id }),
@@ -90,7 +90,7 @@ describe.each(databases)('a document on %s', (kind) => {
     expect(new Set(answers.map(({ body }) => withoutRequestId(body))).size).toBe(1)
   })
 
-  it.each(['details', 'pdf', 'comment'])('is not told by %s for an unknown or missing parameter', async (call) => {
+  it.each(['details', 'pdf', 'comment'])('is not returned by %s for an unknown or missing parameter', async (call) => {
     const { id } = await inStatus('Approved')
     const answers = [
       await head.file(`/main/s/orders/${call}`, { key: id, colour: 'red' }),

@@ -1,4 +1,4 @@
-/** People raise documents, hand them in, take them back and revise them (extension `documents`). */
+/** People raise documents, submit them, withdraw them and revise them (extension `documents`). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { type Answer, type Browser, type Row, signedIn } from './browser.ts'
@@ -53,7 +53,7 @@ describe.each(databases)('raising documents on %s', (kind) => {
     (await by.get('/main/s/claims/details', { key: id })).body.get_details[0]?.['changes']
   const current = async (id: string, by = owner) => (await by.rows({}, 'claims')).find((row) => row.id === id)
 
-  it('that the workflow does not take as they are stay open, and are handed in once it does', async () => {
+  it('documents that the workflow does not accept stay open, and are submitted once it does', async () => {
     const unlucky = { ...filled, Amount: 13 }
     const refused = await post('submission', unlucky)
     expect([refused.status, refused.body.description]).toEqual([
@@ -66,14 +66,14 @@ describe.each(databases)('raising documents on %s', (kind) => {
     expect(body.row).toMatchObject({ Status: 'Submitted', Amount: 14 })
   })
 
-  it('a draft has no number, and computed values of the server', async () => {
+  it('a draft has no number, and its computed values come from the server', async () => {
     const { body } = await post('item', { ...filled, Tax: 7 })
     expect(body.row).toMatchObject({ Status: 'Draft', OrderNo: null, Amount: 500, Tax: 50, version: 1 })
     expect(body.row).toMatchObject({ editMessage: '', submitMessage: '', deleteMessage: '', withdrawMessage: null })
     expect(await current(body.id)).toEqual(body.row)
   })
 
-  it('handing in draws the next number, without gaps, and asks whoever approves', async () => {
+  it('submitting draws the next number, without gaps, and requests the approval', async () => {
     const [first, second] = [await submitted(), await submitted()]
     const numbers = [first, second].map(({ OrderNo }) => Number(String(OrderNo).slice(-3)))
     expect(String(first['OrderNo'])).toMatch(/^CL-\d\d-\d\d-\d{3}$/)
@@ -82,7 +82,7 @@ describe.each(databases)('raising documents on %s', (kind) => {
     expect(body.get_waiting.result).toContainEqual(expect.objectContaining({ screen: 'claims', Status: 'Submitted' }))
   })
 
-  it('a refused submission leaves no draft and takes no number', async () => {
+  it('a refused submission leaves no draft and uses no number', async () => {
     const before = (await owner.rows({}, 'claims')).length
     const { body } = await post('submission', { Purpose: 'x', Amount: 0 })
     expect(body).toMatchObject({ ok: false, post_item: { Purpose: expect.any(String), Amount: expect.any(String) } })
@@ -93,7 +93,7 @@ describe.each(databases)('raising documents on %s', (kind) => {
 
   it.each([
     ['an unknown field', { Colour: 'red' }, 400],
-    ['a field of the row that nobody fills in', { Status: 'Approved' }, 400],
+    ['a read-only field of the row', { Status: 'Approved' }, 400],
     ['the number', { OrderNo: 'CL-1' }, 400],
   ])('%s is refused by name', async (_, more, status) => {
     const answer = await post('item', { ...filled, ...more })
@@ -110,7 +110,7 @@ describe.each(databases)('raising documents on %s', (kind) => {
     }
   })
 
-  it('what is handed in is changed after it was taken back, by its owner', async () => {
+  it('a submitted document can be changed after its owner has withdrawn it', async () => {
     const row = await submitted()
     expect(row).toMatchObject({ editMessage: 'It is handed in. Withdraw it to change it.', withdrawMessage: '' })
     expect((await post('item', filled, { key: row.id })).status).toBe(403)
@@ -121,7 +121,7 @@ describe.each(databases)('raising documents on %s', (kind) => {
     expect(again.body.row).toMatchObject({ Amount: 600, OrderNo: row['OrderNo'], Status: 'Submitted' })
   })
 
-  it('what is being decided is taken back, and who decided hears of it', async () => {
+  it('a document that is being decided can be withdrawn, and the people who decided are notified', async () => {
     const row = (await post('submission', { ...filled, Amount: 8500 })).body.row
     await decided('approval', row)
     expect(await current(row.id)).toMatchObject({ Status: 'First Approved', withdrawMessage: '' })
@@ -138,7 +138,7 @@ describe.each(databases)('raising documents on %s', (kind) => {
     expect(await changesFor(row.id, await signedIn(site.server, 'director'))).toBeUndefined()
   })
 
-  it('what was sent back says why, and is handed in again', async () => {
+  it('a document that was sent back shows the reason, and is submitted again', async () => {
     const row = await submitted()
     await decided('rejection', row)
     const back = await current(row.id)
@@ -148,7 +148,7 @@ describe.each(databases)('raising documents on %s', (kind) => {
     expect(again.body.row).toMatchObject({ Status: 'Submitted', returnMessage: null, OrderNo: row['OrderNo'] })
   })
 
-  it('what is approved is revised, and approved again', async () => {
+  it('an approved document is revised, and approved again', async () => {
     const row = await submitted()
     await decided('approval', row)
     expect(await current(row.id)).toMatchObject({
@@ -161,7 +161,7 @@ describe.each(databases)('raising documents on %s', (kind) => {
     expect((await post('deleteitem', { key: row.id })).status).toBe(403)
   })
 
-  it('a decision about what has changed since is refused as stale', async () => {
+  it('a decision about a document that has changed since is refused as stale', async () => {
     const row = await submitted()
     await post('withdrawal', { key: row.id })
     await post('submission', { ...filled, Amount: 900 }, { key: row.id })
@@ -170,7 +170,7 @@ describe.each(databases)('raising documents on %s', (kind) => {
     expect(body.approval_list[0]).toMatchObject({ ok: false, reason: 'stale' })
   })
 
-  it('a save against a newer version is refused, and nothing is lost', async () => {
+  it('a save over a newer version is refused, and nothing is lost', async () => {
     const { body } = await post('item', filled)
     await post('item', { ...filled, Amount: 600 }, { key: body.id, version: '1' })
     const answer = await post('item', { ...filled, Amount: 700 }, { key: body.id, version: '1' })
@@ -180,14 +180,14 @@ describe.each(databases)('raising documents on %s', (kind) => {
     expect(answer.body).toMatchObject({ changed: { by: expect.any(String), at: expect.any(String), row: stored } })
   })
 
-  it('a draft is deleted by its owner alone', async () => {
+  it('a draft can be deleted only by its owner', async () => {
     const { body } = await post('item', filled)
     expect((await post('deleteitem', { key: body.id }, {}, head)).status).toBe(403)
     expect((await post('deleteitem', { key: body.id })).status).toBe(200)
     expect(await current(body.id)).toBeUndefined()
   })
 
-  it('others are offered nothing; nobody of another company sees it', async () => {
+  it('other people are offered no actions, and people of another company do not see the document', async () => {
     const row = await submitted()
     expect(await current(row.id, head)).toMatchObject({ editMessage: null, withdrawMessage: null })
     const stranger = await signedIn(site.server, 'owner', 'TEX')
@@ -213,7 +213,7 @@ describe.each(databases)('raising documents on %s', (kind) => {
     expect((await head.rows({ search: String(row['OrderNo']) }, 'claims')).map(({ id }) => id)).toEqual([row.id])
   })
 
-  it('a link is checked, filled from and kept as it was called when it was saved', async () => {
+  it('a link is checked, fills fields, and retains the text that it had when it was saved', async () => {
     const { body } = await post('item', filled)
     expect(body.row).toMatchObject({ For: { id: 'steel-owner', text: expect.stringMatching(/ /) } })
     const other = await post('item', { ...filled, For: 'steel-head' }, { key: body.id })
@@ -249,14 +249,14 @@ describe.each(databases)('raising documents on %s', (kind) => {
     expect(body.code).toBe(code)
   })
 
-  it('where nothing is handed in, a document has its number at once and is changed by its owner', async () => {
+  it('on a screen without submission a document has its number at once, and its owner can change it', async () => {
     const { body } = await post('item', { Purpose: 'One' }, {}, owner, 'notes')
     expect(body.row).toMatchObject({ OrderNo: 'N1', editMessage: '', submitMessage: null })
     const again = await post('item', { Purpose: 'Two' }, { key: body.id }, owner, 'notes')
     expect(again.body.row).toMatchObject({ OrderNo: 'N1', Purpose: 'Two' })
   })
 
-  it('nothing is raised before the rules of its screen are accepted', async () => {
+  it('no document can be raised before the rules of its screen are accepted', async () => {
     await asOwner(site.database, async (work) => {
       await setTenant(work, 'tex')
       await work.deleteFrom('rules').where('company_id', '=', 'tex').execute()
@@ -268,7 +268,7 @@ describe.each(databases)('raising documents on %s', (kind) => {
 
   const sequence = ({ body }: Saved): number => Number(String(body.row['OrderNo']).slice(-3))
 
-  it('twenty handed in at once get twenty numbers without a gap, though one of them is refused', async () => {
+  it('twenty concurrent submissions get twenty numbers without a gap, although another one is refused', async () => {
     const before = sequence(await post('submission', filled))
     const bodies = Array.from({ length: 21 }, (_, at) => (at === 7 ? { ...filled, Amount: 0 } : filled))
     const answers = await Promise.all(bodies.map((body) => post('submission', body)))
@@ -278,7 +278,7 @@ describe.each(databases)('raising documents on %s', (kind) => {
     )
   })
 
-  it('one that is sent ten times at once under one key is one document, one number and one pair of audit entries', async () => {
+  it('ten concurrent requests with one key add one document, one number and one pair of audit entries', async () => {
     const headers = { 'idempotency-key': 'ten-times-at-once' }
     const send = () => owner.post('/main/s/claims/submission', filled, { headers })
     const answers = await Promise.all(Array.from({ length: 10 }, async () => (await send()) as Saved))

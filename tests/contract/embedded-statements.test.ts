@@ -45,20 +45,20 @@ describe('a statement of the embedded database', () => {
     ['without parameters', 'select 1 as one, null as two', []],
     ['without rows', 'select id from things where id = $1', [0]],
     ['without an answer', 'set lock_timeout to 0', []],
-  ])('%s is answered as by PGlite, the first time and later', async (_, text, parameters) => {
+  ])('%s has the same answer as from PGlite, the first time and later', async (_, text, parameters) => {
     const answer = ({ rows, rowCount, command }: Results) => ({ rows, rowCount, command })
     const expected = answer(await database.query(text, parameters))
     for (let times = 0; times < 2; times++) expect(answer(await run(text, parameters))).toEqual(expected)
   })
 
-  it('that changes rows says how many', async () => {
+  it('that changes rows returns their number', async () => {
     const insert = 'insert into things (id, name, tags, facts) values ($1, $2, $3, $4)'
     for (const id of [1, 2]) expect((await run(insert, [id, 'a', ['b'], { c: id }])).rowCount).toBe(1)
     expect((await run('update things set name = $1', ['z'])).rowCount).toBe(2)
     expect((await run('delete from things', [])).rowCount).toBe(2)
   })
 
-  it('that fails says why as PGlite does, and leaves the connection as it was', async () => {
+  it('that fails has the error of PGlite, and leaves the connection usable', async () => {
     for (const [text, parameters] of [
       ['select 1 / $1::int', [0]],
       ['selct $1', [1]],
@@ -74,7 +74,7 @@ describe('a statement of the embedded database', () => {
     }
   })
 
-  it('that fails ends its transaction, which is rolled back', async () => {
+  it('that fails aborts its transaction, which is rolled back', async () => {
     await run('begin', [])
     await run('insert into things (id) values ($1)', [7])
     await expect(run('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' })
@@ -92,7 +92,7 @@ describe('a statement of the embedded database', () => {
     await run('delete from things', [])
   })
 
-  it('is parsed once, as long as it is among the 300 used last', async () => {
+  it('is parsed once, as long as it is among the 300 most recently used', async () => {
     const sent = vi.spyOn(database, 'execProtocolStream')
     const messages = async (number: number): Promise<number> => {
       const before = sent.mock.calls.length

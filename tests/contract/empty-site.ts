@@ -14,8 +14,8 @@ import { copyOfPostgres, newOwnPostgres } from './new-postgres.ts'
 export type Settings = Readonly<Record<string, string>>
 
 /**
- * Settings of a server on an empty database of this kind, whose login is no superuser: with the screens of the sample
- * site, or with none. Gone when the test has finished.
+ * Settings of a server on an empty database of this kind, whose login is not a superuser: with the screens of the
+ * sample site, or without screens. Removed when the test has finished.
  */
 export async function emptySite(kind: Kind, screens: 'none' | 'sample' = 'none'): Promise<Settings> {
   const { settings, remove } = await newEmptySite(kind, screens)
@@ -23,7 +23,7 @@ export async function emptySite(kind: Kind, screens: 'none' | 'sample' = 'none')
   return settings
 }
 
-/** One that stays until it is removed, to copy (`copyOfSite`): to make an embedded database takes seconds. */
+/** An empty site to copy (`copyOfSite`), since creating an embedded database takes seconds. The caller removes it. */
 export async function newEmptySite(kind: Kind, screens: 'none' | 'sample' = 'none') {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-empty-'))
   await copyScreens(screens, folder)
@@ -31,7 +31,7 @@ export async function newEmptySite(kind: Kind, screens: 'none' | 'sample' = 'non
   return { settings, remove: () => rm(folder, { recursive: true }) }
 }
 
-/** With the data of this one, on which no server runs, and its screens or those of the sample. Gone when the test has finished. */
+/** A copy of a site without a running server, with its screens or those of the sample. Removed after the test. */
 export async function copyOfSite({ DATA_DIR = '', DATABASE_URL }: Settings, screens?: 'sample'): Promise<Settings> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-empty-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -79,17 +79,17 @@ export async function started(settings: Settings) {
   return { backend, server, close, printed: await backend.greeting('http://localhost:4000') }
 }
 
-/** The token of the set-up page that a start has printed. */
+/** The token of the set-up page that the start has printed. */
 export const printedToken = (printed: string): string => /setup\?token=(\S+)/.exec(printed)?.[1] ?? ''
 
 interface Drawn {
   readonly status: number
   readonly body: string
-  /** Where it leads; '' for a page. */
+  /** The redirect target; '' for a page. */
   readonly to: string
 }
 
-/** A browser that opens pages the server draws and sends their forms: it has cookies, and no script. */
+/** A browser without scripts that opens pages the server draws and sends their forms; stores cookies. */
 export class PageBrowser {
   readonly cookies = new Map<string, string>()
   private readonly server: FastifyInstance
@@ -118,7 +118,7 @@ export class PageBrowser {
     return { status: answer.statusCode, body: answer.body, to: String(answer.headers['location'] ?? '') }
   }
 
-  /** What the version call answers: who is signed in. */
+  /** The answer of the version call: who is signed in. */
   async session(): Promise<{ readonly loginRequired: boolean; readonly userName?: string; readonly tok?: string }> {
     const answer = await this.server.inject({ url: '/main/v', cookies: Object.fromEntries(this.cookies) })
     return answer.json()

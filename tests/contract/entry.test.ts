@@ -10,7 +10,7 @@ describe.each(databases)('entering without a login on %s', (kind) => {
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind), { rows: 1 })
   })
-  // Each begins with three free places a person.
+  // Each test begins without sessions: a person may have three.
   beforeEach(async () => {
     const sessions = site.database.kysely.updateTable('sessions').where('revoked_at', 'is', null)
     await sessions.set({ revoked_at: new Date() }).execute()
@@ -24,7 +24,7 @@ describe.each(databases)('entering without a login on %s', (kind) => {
     site.database.kysely
       .transaction()
       .execute((work) => issueEntryToken(work, { companyId, personId, sessionHash: null }))
-  /** What a page does that was opened with a token in its address. */
+  /** Calls what a page calls that was opened with a token in its address. */
   async function open(browser: Browser, apitoken: string) {
     const { body } = await browser.get('/main/v', { apitoken })
     browser.token = body.tok ?? browser.token
@@ -47,21 +47,21 @@ describe.each(databases)('entering without a login on %s', (kind) => {
       work.updateTable('accounts').set(values).where('person_id', '=', personId).execute(),
     )
 
-  it('opens a session with an entry token, and says how in the audit', async () => {
+  it('opens a session with an entry token, and records this in the audit', async () => {
     const browser = new Browser(site.server)
     expect(await open(browser, await issue('steel-head'))).toMatchObject({ loginRequired: false, id: 'steel-head' })
     expect((await browser.get('/main/agsk')).status).toBe(200)
     expect((await logins('steel')).at(-1)).toMatchObject({ person: 'steel-head', how: 'entry-token' })
   })
 
-  it('takes an entry token once, also of two that come together', async () => {
+  it('accepts an entry token once, even if it is used twice concurrently', async () => {
     const token = await issue('steel-accounts')
     const both = await Promise.all([1, 2].map(() => open(new Browser(site.server), token)))
     expect(both.filter(({ loginRequired }) => !loginRequired)).toHaveLength(1)
     expect(await open(new Browser(site.server), token)).toMatchObject({ loginRequired: true })
   })
 
-  it('takes no entry token that is too old, and none that nobody issued', async () => {
+  it('rejects an entry token that is too old or was never issued', async () => {
     const token = await issue('steel-accounts')
     await site.database.kysely.transaction().execute(async (work) => {
       await sql`set local role none`.execute(work)
@@ -71,14 +71,14 @@ describe.each(databases)('entering without a login on %s', (kind) => {
     expect(await open(new Browser(site.server), 'x'.repeat(43))).toMatchObject({ loginRequired: true })
   })
 
-  it('puts the session of another person in its place', async () => {
+  it('replaces the session of another person', async () => {
     const browser = await signedIn(site.server, 'head', 'TEX')
     await open(browser, await issue('tex-accounts', 'tex'))
     expect(await who(browser)).toMatchObject({ id: 'tex-accounts' })
     expect(await liveSessionsOf('tex-head')).toBe(0)
   })
 
-  it('opens no fourth session, and does not use the token up for that', async () => {
+  it('opens no fourth session, and does not consume the token then', async () => {
     for (let more = 0; more < 3; more++) await signedIn(site.server, 'owner')
     const token = await issue('steel-owner')
     expect(await open(new Browser(site.server), token)).toMatchObject({ loginRequired: true })
@@ -87,7 +87,7 @@ describe.each(databases)('entering without a login on %s', (kind) => {
     expect(await open(new Browser(site.server), token)).toMatchObject({ id: 'steel-owner' })
   })
 
-  it('keeps the company it was signed into when it signs into another, and goes back to it', async () => {
+  it('stays signed in to the first company when it signs in to another, and can switch back', async () => {
     const browser = await signedIn(site.server, 'admin')
     await browser.login('admin', 'TEX')
     expect(await who(browser)).toMatchObject({ id: 'tex-admin' })
@@ -101,7 +101,7 @@ describe.each(databases)('entering without a login on %s', (kind) => {
     expect(await open(browser, (await stored(browser, 'TEX')).body.tok ?? '')).toMatchObject({ id: 'tex-admin' })
   })
 
-  it('goes back without another session', async () => {
+  it('switches back without another session', async () => {
     const browser = new Browser(site.server)
     await browser.login('admin', 'STEEL', { logoutOthers: 'y' })
     for (const _ of [1, 2]) await signedIn(site.server, 'admin')
@@ -110,7 +110,7 @@ describe.each(databases)('entering without a login on %s', (kind) => {
     expect(await who(browser)).toMatchObject({ id: 'steel-admin' })
   })
 
-  it('ends the session of another human being in another company, and tells that company’s audit', async () => {
+  it('ends the session of another human being in another company, and records it in that company’s audit', async () => {
     const browser = await signedIn(site.server, 'head')
     await browser.login('head', 'TEX')
     expect((await stored(browser, 'STEEL')).status).toBe(401)
@@ -118,21 +118,21 @@ describe.each(databases)('entering without a login on %s', (kind) => {
     expect((await audited('steel', 'logout')).at(-1)).toMatchObject({ person: 'steel-head', how: 'replaced' })
   })
 
-  it('ends nothing when the login that would replace it fails', async () => {
+  it('ends no session if the login that would replace it fails', async () => {
     for (let more = 0; more < 3; more++) await signedIn(site.server, 'director', 'TEX')
     const browser = await signedIn(site.server, 'head')
     expect((await browser.login('director', 'TEX')).status).toBe(409)
     expect(await who(browser)).toMatchObject({ id: 'steel-head' })
   })
 
-  it('knows the same human being by the e-mail, whatever its case', async () => {
+  it('recognises the same human being by the e-mail address, ignoring case', async () => {
     await setAccount('tex-owner', { email: 'Owner@Steel.example' })
     const browser = await signedIn(site.server, 'owner')
     await open(browser, await issue('tex-owner', 'tex'))
     expect((await stored(browser, 'STEEL')).status).toBe(200)
   })
 
-  it('knows nobody by a phone of another country, or by none', async () => {
+  it('recognises nobody by a phone of another country, or without a phone', async () => {
     await setAccount('tex-accounts', { country_code: '+966', phone: '9800000002' })
     const browser = await signedIn(site.server, 'accounts')
     await open(browser, await issue('tex-accounts', 'tex'))
@@ -143,7 +143,7 @@ describe.each(databases)('entering without a login on %s', (kind) => {
     expect((await stored(browser, 'STEEL')).status).toBe(401)
   })
 
-  it('gives nothing to a browser that does not hold the session', async () => {
+  it('refuses a browser that does not have the session', async () => {
     const browser = await signedIn(site.server, 'admin')
     await browser.login('admin', 'TEX')
     const { body } = await stored(browser, 'STEEL')
@@ -153,7 +153,7 @@ describe.each(databases)('entering without a login on %s', (kind) => {
     expect({ status: stranger.status, code: stranger.body.code }).toEqual({ status: 401, code: 'login-required' })
   })
 
-  it('ends with the logout every company this browser was in', async () => {
+  it('signs out of all companies of this browser', async () => {
     const browser = await signedIn(site.server, 'admin')
     await browser.login('admin', 'TEX')
     await browser.get('/main/logout')
@@ -162,14 +162,14 @@ describe.each(databases)('entering without a login on %s', (kind) => {
     expect((await stored(browser, 'STEEL')).status).toBe(401)
   })
 
-  it('remembers a session that was ended from elsewhere as none', async () => {
+  it('forgets a session that was ended elsewhere', async () => {
     const browser = await signedIn(site.server, 'admin')
     await browser.login('admin', 'TEX')
     await new Browser(site.server).login('admin', 'STEEL', { logoutOthers: 'y' })
     expect((await stored(browser, 'STEEL')).status).toBe(401)
   })
 
-  it('keeps five other companies, and ends the session of the one that no longer fits', async () => {
+  it('stays signed in to five other companies, and ends the session of the oldest one beyond that', async () => {
     await site.database.kysely.transaction().execute(async (work) => {
       await sql`set local role none`.execute(work)
       for (const id of ['c1', 'c2', 'c3', 'c4', 'c5']) {

@@ -30,7 +30,7 @@ describe.each(databases)('the erection status on %s', (kind) => {
     if (!entry) throw new Error('The sample holds no entry.')
     return entry
   }
-  /** A job without an entry gets one. */
+  /** Adds an entry for a job without one. */
   const added = async (body: object = {}): Promise<string> => {
     const known = new Set((await admin.entries()).map(({ JobId }) => JobId))
     const jobs = ((await browser.get('/main/s/erectionstatus/props')).body as never)['get_props'] as {
@@ -59,7 +59,7 @@ describe.each(databases)('the erection status on %s', (kind) => {
     expect(jobs.length).toBeGreaterThan(0)
   })
 
-  it('is narrowed by site engineer, search and days', async () => {
+  it('can be filtered by site engineer, search text and days', async () => {
     const all = await admin.entries()
     const { SiteEng, JobId, AddDate } = await first()
     const ids = (rows: readonly EntryRow[]) => rows.map(({ id }) => id).toSorted()
@@ -70,7 +70,7 @@ describe.each(databases)('the erection status on %s', (kind) => {
     expect((await admin.entries(within)).length).toBeLessThan(all.length)
   })
 
-  it('adds an entry with its notes, labour and machinery, and answers them', async () => {
+  it('adds an entry with its notes, labour and machinery, and returns them', async () => {
     await withEntry({ notes: [note], labour: [labour], machinery: [machinery] }, async (id) => {
       expect(await admin.notes(id)).toMatchObject([{ content: note.content, ErectionStageClass: 'info' }])
       expect(await admin.labour(id)).toMatchObject([{ labourtype: 'Fitter', qty: 6, labourdate: today }])
@@ -91,7 +91,7 @@ describe.each(databases)('the erection status on %s', (kind) => {
     })
   })
 
-  it('adds one entry a job, once a key', async () => {
+  it('adds one entry per job, once per key', async () => {
     const { JobId } = await first()
     const { body } = await admin.save({ JobId })
     expect(body).toEqual({ ok: false, post_item: { JobId: 'There is already an entry for this job.' } })
@@ -104,7 +104,7 @@ describe.each(databases)('the erection status on %s', (kind) => {
     })
   })
 
-  it('saves nothing when a field or a row is wrong, and says which', async () => {
+  it('saves nothing if a field or a row is invalid, and reports which', async () => {
     const { id } = await first()
     const before = await admin.notes(id)
     const { body } = await admin.save(
@@ -135,7 +135,7 @@ describe.each(databases)('the erection status on %s', (kind) => {
     expect((await admin.save({})).body.post_item).toEqual({ JobId: 'Required.' })
   })
 
-  it('is recorded by who may record for the job, and by nobody else', async () => {
+  it('can be recorded only by people who may record for the job', async () => {
     const roles = ['head', 'accounts', 'director', 'owner'] as const
     const people = await Promise.all(roles.map(async (role) => erectionOf(await signedIn(site.server, role))))
     const jobs = await inTenant(site.database, 'steel', (work) =>
@@ -158,12 +158,12 @@ describe.each(databases)('the erection status on %s', (kind) => {
     expect(refused).toBeGreaterThan(0)
   })
 
-  it('deletes saved rows one by one, and no row that was not saved', async () => {
+  it('deletes saved rows one by one, and refuses unsaved rows', async () => {
     await withEntry({ notes: [note], labour: [labour], machinery: [machinery] }, async (id) => {
       const [n] = await admin.notes(id)
       const [l] = await admin.labour(id)
       const [m] = await admin.machinery(id)
-      // A line of machinery is no line of labour, though both stand in one table.
+      // A line of machinery cannot be deleted as labour, although both are stored in one table.
       expect((await admin.post('deletelabour', { currentlabour_id: String(m?.['currentmachinery_id']) })).status).toBe(
         404,
       )
@@ -175,7 +175,7 @@ describe.each(databases)('the erection status on %s', (kind) => {
     })
   })
 
-  it('answers the checklist as it was saved, of one description or all', async () => {
+  it('returns the saved checklist, of one description or all', async () => {
     const { id } = await first()
     await admin.save({ projectGrid: [{ ListCd: 'H02', checklist: 'Rejected', remarks: 'Expired in May' }] }, id)
     const all = await admin.list<Readonly<Record<string, unknown>>>('projectqcdetails_list', { id })
@@ -191,7 +191,7 @@ describe.each(databases)('the erection status on %s', (kind) => {
     })
   })
 
-  it('carries pictures of the day, of a stage and of a check', async () => {
+  it('stores pictures of the day, of a stage and of a check', async () => {
     const { id } = await first()
     const send = (pk: string, table: string) =>
       browser.upload('/main/s/erectionstatus/attachments', [text('bay.txt', 'x')], {
@@ -207,14 +207,14 @@ describe.each(databases)('the erection status on %s', (kind) => {
     expect(stages.filter(({ awsfile_count: count }) => count === 1).map(({ StageWise }) => StageWise)).toEqual(['Hold'])
   })
 
-  it('tells of a job what is known of it', async () => {
+  it('shows the details of a job', async () => {
     const { id, JobId, PartyName } = await first()
     const lines = await admin.list('projectdetails_list', { id: JobId })
     expect(lines).toContainEqual({ Name: 'Party name', Value: PartyName, place: 1 })
     expect(await admin.list('projectdetails_list', { wajoberectiondaily_id: id })).toEqual(lines)
   })
 
-  it('is gone when it is deleted, and its job may have another', async () => {
+  it('is removed when it is deleted, and its job may have another entry', async () => {
     const id = await added({ notes: [note] })
     expect((await admin.post('deleteitem', { key: id })).body).toEqual({ ok: true })
     expect((await admin.get('notes', { key: id })).status).toBe(404)
@@ -240,7 +240,7 @@ describe.each(databases)('the erection status on %s', (kind) => {
     },
   )
 
-  it('is of no other company', async () => {
+  it('is not visible to another company', async () => {
     const { id, JobId } = await first()
     const tex = erectionOf(await signedIn(site.server, 'admin', 'TEX'))
     expect(await tex.entries()).toEqual([])

@@ -11,10 +11,10 @@ import { createMetrics } from '../../server/metrics/metrics.ts'
 import { buildErpApp } from '../../server/web/erp.ts'
 
 const LARGE = randomBytes(20 * 1024 * 1024)
-/** Far below 20 MB: what is buffered as a whole would show. */
+/** Far below 20 MB, so that buffering a whole body would be noticed. */
 const MOST_MEMORY = 12 * 1024 * 1024
 
-/** Stands for an ERP: answers what it was asked, and a few things an ERP does. */
+/** A fake ERP: returns the received request, and imitates some behaviour of an ERP. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '', 'http://erp')
   if (url.pathname === '/main/refused') {
@@ -40,7 +40,7 @@ let busy = 0
 
 const metrics = () => createMetrics({ version: '0.0.0', build: 'none' })
 
-/** Of an ERP that answers only a token: the query says what it answers. */
+/** A fake ERP that returns only a token in its answers; the query determines the answer. */
 function tokenAnswer({ pathname, searchParams }: URL): object | null {
   if (pathname === '/main/logout') return { ok: true }
   const { tok, token, user, loginRequired, ok = '1', refused, closed } = Object.fromEntries(searchParams)
@@ -100,7 +100,7 @@ describe('in front of another ERP', () => {
   const call = (path: string, init: RequestInit = {}) => fetch(`${address}${path}`, { redirect: 'manual', ...init })
   const echo = async (path: string, init: RequestInit = {}) => (await (await call(path, init)).json()) as Echo
 
-  it('hands on method, query, body and headers', async () => {
+  it('forwards method, query, body and headers', async () => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'k1', cookie: 'sid=1; c=3' }
     const body = '{"selected": ["1"] }'
     const seen = await echo('/main/s/orders/approval?a=%20b&a=2', { method: 'POST', headers, body })
@@ -108,7 +108,7 @@ describe('in front of another ERP', () => {
     expect(seen.sha256).toBe(createHash('sha256').update(body).digest('hex'))
   })
 
-  it('says who asked, under which address', async () => {
+  it('forwards the address of the caller and the requested host', async () => {
     const { headers } = await echo('/main/v', { headers: { 'x-forwarded-for': '6.6.6.6', forwarded: 'for=6.6.6.6' } })
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
     expect(headers['x-forwarded-host']).toBe(new URL(address).host)
@@ -119,7 +119,7 @@ describe('in front of another ERP', () => {
     ['1', '203.0.113.7, 127.0.0.1'],
     ['loopback', '203.0.113.7, 127.0.0.1'],
     ['10.0.0.0/8', '127.0.0.1'],
-  ])('hands on the way of a request as far as TRUST_PROXY=%s tells it', async (TRUST_PROXY, way) => {
+  ])('forwards the proxies of a request according to TRUST_PROXY=%s', async (TRUST_PROXY, way) => {
     const proxied = await buildErpApp(
       config({ TRUST_PROXY }),
       `http://127.0.0.1:${(erp.address() as AddressInfo).port}`,
@@ -131,7 +131,7 @@ describe('in front of another ERP', () => {
     expect(answer.json<Echo>().headers['x-forwarded-for']).toBe(way)
   })
 
-  it('keeps what belongs to one connection', async () => {
+  it('does not forward hop-by-hop headers', async () => {
     const seen = await new Promise<string>((done) => {
       const headers = { connection: 'x-mine', 'x-mine': '1', te: 'trailers', 'x-other': '2' }
       httpRequest(`${address}/main/v`, { headers }, (response) => response.setEncoding('utf8').on('data', done)).end()
@@ -140,27 +140,27 @@ describe('in front of another ERP', () => {
     expect(seen).not.toMatch(/x-mine|trailers/)
   })
 
-  it('brings cookies back as cookies of this address', async () => {
+  it('returns cookies as cookies of this address', async () => {
     const response = await call('/main/v')
     expect(response.headers.getSetCookie()).toEqual(['sid=1; Path=/; Secure; HttpOnly', 'b=2'])
   })
 
-  it('leaves a refusal as it is', async () => {
+  it('returns a refusal unchanged', async () => {
     const response = await call('/main/refused')
     expect([response.status, await response.text()]).toEqual([401, '{ "ok" : false,"x":1 }'])
   })
 
-  it('does not ask again on its own', async () => {
+  it('does not repeat a request', async () => {
     const response = await call('/main/busy')
     expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([503, '7', '1'])
   })
 
-  it('keeps redirects of the ERP to itself here, and passes on others', async () => {
+  it('rewrites redirects of the ERP to itself to this address, and forwards others', async () => {
     expect((await call('/ssr/enquiry/landing')).headers.get('location')).toBe('/main/next?a=1')
     expect((await call('/ssr/away/landing')).headers.get('location')).toBe('https://else.example/')
   })
 
-  it('lets 20 MB through in both directions', async () => {
+  it('forwards 20 MB in both directions', async () => {
     const sha256 = createHash('sha256').update(LARGE).digest('hex')
     const type = { 'content-type': 'multipart/form-data; boundary=x' }
     expect((await echo('/main/upload', { method: 'POST', headers: type, body: LARGE })).sha256).toBe(sha256)
@@ -168,7 +168,7 @@ describe('in front of another ERP', () => {
     expect(createHash('sha256').update(down).digest('hex')).toBe(sha256)
   })
 
-  it('takes a large body in only as fast as the ERP does', async () => {
+  it('reads a large body only as fast as the ERP does', async () => {
     let taken = 0
     const slow = createServer((request) => void request.pause())
     await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done))
@@ -192,7 +192,7 @@ describe('in front of another ERP', () => {
     expect((await call('/main/..%2fsecret')).status).toBe(400)
   })
 
-  it('says that the ERP cannot be reached', async () => {
+  it('reports that the ERP cannot be reached', async () => {
     const dead = await buildErpApp(config(), 'http://127.0.0.1:9', metrics())
     const { statusCode, headers, body } = await dead.inject({ url: '/main/v?heartbeat=n' })
     const description = 'The ERP at 127.0.0.1:9 cannot be reached.'
@@ -202,7 +202,7 @@ describe('in front of another ERP', () => {
     await dead.close()
   })
 
-  describe('that answers only a token', () => {
+  describe('that returns only a token', () => {
     const cookiesOf = (response: Response) => response.headers.getSetCookie()
     const login = (init: RequestInit = {}, path = '/main/login?dswc=landing') =>
       call(path, { method: 'POST', body: '{}', ...init })
@@ -211,7 +211,7 @@ describe('in front of another ERP', () => {
     const GONE = 'countersign-erp=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax'
 
     it.each(['/main/login?tok=t/1', '/main/webappotplogin?token=t/1', '/main/storedlogin?tok=t/1'])(
-      'the token is kept in a cookie no script reads: %s',
+      'the token is stored in a cookie that scripts cannot read: %s',
       async (path) => {
         const response = await login({}, path)
         expect(cookiesOf(response)).toEqual([KEPT])
@@ -219,14 +219,14 @@ describe('in front of another ERP', () => {
       },
     )
 
-    it('with __Host- and Secure where people come over https', async () => {
+    it('the cookie has __Host- and Secure if people connect over https', async () => {
       const front = await buildErpApp(config({ PUBLIC_URL: 'https://people.example' }), erpUrl(), metrics())
       const { headers } = await front.inject({ method: 'POST', url: '/main/login?tok=t1' })
       expect(headers['set-cookie']).toBe('__Host-countersign-erp=t1; Path=/; HttpOnly; Secure; SameSite=Lax')
       await front.close()
     })
 
-    it('it is put on each call that carries none, and the cookie stays here', async () => {
+    it('the token is added to each call without one, and the cookie is not forwarded', async () => {
       const seen = await echo('/main/s/orders/list?page=0', held)
       expect([seen.url, seen.headers['cookie']]).toEqual(['/main/s/orders/list?page=0&apitoken=t%2F1', 'other=2'])
       expect((await echo('/ssr/enquiry/panel', held)).url).toBe('/ssr/enquiry/panel?apitoken=t%2F1')
@@ -236,12 +236,12 @@ describe('in front of another ERP', () => {
       })
     })
 
-    it('a refused login keeps nothing, nor one whose ERP sets a cookie for its session', async () => {
+    it('nothing is stored for a refused login, or if the ERP sets a session cookie itself', async () => {
       expect(cookiesOf(await login({}, '/main/login?tok=t1&ok=0'))).toEqual([])
       expect(cookiesOf(await login({}, '/main/login?tok=t1&own=y'))).toEqual(['sid=1; Path=/; HttpOnly'])
     })
 
-    it('the version answer renews it, and ends it when nobody is signed in', async () => {
+    it('the version answer renews the cookie, and deletes it if nobody is signed in', async () => {
       expect(cookiesOf(await call('/main/v?user=lata&tok=t/1', held))).toEqual([])
       expect(cookiesOf(await call('/main/v?user=lata&tok=t2', held))).toEqual([KEPT.replace('t/1', 't2')])
       expect(cookiesOf(await call('/main/v?loginRequired=1', held))).toEqual([GONE])
@@ -249,16 +249,16 @@ describe('in front of another ERP', () => {
       expect(cookiesOf(await call('/main/v?closed=1', held))).toEqual([])
     })
 
-    it('a page that came with a token in its address keeps that one', async () => {
+    it('a page that was opened with a token in its address uses that one', async () => {
       expect(cookiesOf(await call('/main/v?heartbeat=n&user=lata&apitoken=t/1'))).toEqual([KEPT])
     })
 
-    it('what is asked under the token of another page says nothing about the kept one', async () => {
+    it('a call with the token of another page does not affect the stored one', async () => {
       expect(cookiesOf(await call('/main/v?loginRequired=1&apitoken=old', held))).toEqual([])
       expect(cookiesOf(await call('/main/v?heartbeat=y&user=lata&apitoken=old', held))).toEqual([])
     })
 
-    it('logging out clears it, whatever the ERP answers', async () => {
+    it('logging out deletes the cookie, whatever the ERP answers', async () => {
       expect(cookiesOf(await call('/main/logout', held))).toContain(GONE)
       expect(cookiesOf(await call('/main/logout?gone=1', held))).toContain(GONE)
       const dead = await buildErpApp(config(), 'http://127.0.0.1:9', metrics())
@@ -268,7 +268,7 @@ describe('in front of another ERP', () => {
     })
   })
 
-  it('takes Secure from a cookie only where a browser would refuse it', () => {
+  it('removes Secure from a cookie only if a browser would refuse it', () => {
     const cookie = 'a=1; Secure; SameSite=None; domain=x.example; HttpOnly'
     expect(browserCookie(cookie, true)).toBe('a=1; Secure; SameSite=None; HttpOnly')
     expect(browserCookie(cookie, false)).toBe('a=1; SameSite=Lax; HttpOnly')
@@ -278,7 +278,7 @@ describe('in front of another ERP', () => {
     expect(() => config({ ERP_URL: erpUrl })).toThrow('ERP_URL must be an address without a path')
   })
 
-  it('refuses a database beside it', () => {
+  it('refuses a database in addition to it', () => {
     expect(() => config({ ERP_URL: 'http://erp:80', DATABASE_URL: 'postgres://x/y' })).toThrow('Leave one out')
   })
 })

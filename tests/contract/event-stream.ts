@@ -14,7 +14,7 @@ export interface EventStream {
   readonly headers: Headers
   /** The next event; null: the stream has ended. */
   next(): Promise<ServerEvent | null>
-  /** The screens that are named up to the event that names this one. Throws where the stream ends before. */
+  /** The screens in the events up to the one that names this screen. Throws if the stream ends before. */
   namedUntil(screen: string): Promise<readonly string[]>
   close(): void
 }

@@ -1,4 +1,4 @@
-/** The extension `events`: open pages hear that a screen has changed, and nothing more. */
+/** The extension `events`: open pages are notified that a screen has changed, and receive nothing more. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -9,11 +9,11 @@ import { type EventStream, listenAs } from './event-stream.ts'
 import { orders, stock } from './fixture.ts'
 import { asSuperuser } from './new-postgres.ts'
 
-/** Of one platform alone. */
+/** A screen of one platform only. */
 const looms = { ...stock, screen: 'looms', label: 'Looms', platform: ['tex'] }
 const screens = [orders, stock, looms]
 
-/** A page that knows nothing begins with a resync; afterwards it hears of what changes from now on. */
+/** Opens a stream; a new page first receives a resync, and then every later change. */
 async function listening(site: Site, browser: Browser, more?: Parameters<typeof listenAs>[2]): Promise<EventStream> {
   const stream = await listenAs(site.server, browser, more)
   onTestFinished(() => stream.close())
@@ -53,19 +53,19 @@ describe.each(databases)('events on %s', (kind) => {
         .execute(),
     )
 
-  it('are named by the version answer', async () => {
+  it('are announced by the version answer', async () => {
     const { body } = await head.get('/main/v')
     expect(body).toMatchObject({ capabilities: expect.arrayContaining(['events']) })
   })
 
-  it('come in a stream that nothing on the way stores, compresses or gathers', async () => {
+  it('are sent in a stream that no proxy stores, compresses or buffers', async () => {
     const { status, headers } = await listening(site, head)
     expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
     expect([headers.get('content-encoding'), headers.get('cache-control')]).toEqual([null, 'no-store, no-transform'])
     expect(headers.get('x-accel-buffering')).toBe('no')
   })
 
-  it('name the screen that somebody else has decided on, and no row of it', async () => {
+  it('name the screen on which somebody else has decided, but no row', async () => {
     const stream = await listening(site, await signedIn(site.server, 'accounts'))
     const id = await submitted(head)
     expect((await head.approve([id])).body.approval_list[0]).toMatchObject({ ok: true })
@@ -74,7 +74,7 @@ describe.each(databases)('events on %s', (kind) => {
     expect(JSON.stringify(event)).not.toContain(id)
   })
 
-  it('do not come from what is rolled back', async () => {
+  it('are not sent for a transaction that is rolled back', async () => {
     const stream = await listening(site, head)
     await inTenant(site.database, 'steel', async (work) => {
       await work
@@ -87,7 +87,7 @@ describe.each(databases)('events on %s', (kind) => {
     expect(await stream.namedUntil('orders')).toEqual(['orders'])
   })
 
-  it('are not heard by who may not open the screen, nor in another company', async () => {
+  it('are not sent to people who may not open the screen, or to another company', async () => {
     const stream = await listening(site, head)
     await touch('looms')
     await touch('orders', 'tex')
@@ -95,7 +95,7 @@ describe.each(databases)('events on %s', (kind) => {
     expect(await stream.namedUntil('stock')).toEqual(['stock'])
   })
 
-  it('are no longer heard by who has just lost a module', async () => {
+  it('are no longer sent to a person who has just lost a module', async () => {
     const director = await signedIn(site.server, 'director')
     const stream = await listening(site, director)
     await asOwner(site.database, async (work) => {
@@ -107,7 +107,7 @@ describe.each(databases)('events on %s', (kind) => {
     expect(await stream.namedUntil('stock')).toEqual(['stock'])
   })
 
-  it('of the bell reach the person of the notification alone', async () => {
+  it('of notifications are sent only to their person', async () => {
     const [own, other] = [await listening(site, head), await listening(site, await signedIn(site.server, 'accounts'))]
     await notify('steel-head')
     expect(await own.namedUntil('notification')).toEqual(['notification'])
@@ -115,7 +115,7 @@ describe.each(databases)('events on %s', (kind) => {
     expect(await other.namedUntil('stock')).toEqual(['stock'])
   })
 
-  it('say that an export of the person is ready, and of nobody else', async () => {
+  it('report that an export of the person is ready, and no exports of others', async () => {
     const [own, other] = [await listening(site, head), await listening(site, await signedIn(site.server, 'accounts'))]
     await head.get('/main/s/orders/list', { download: 'y', fmt: 'csv' })
     expect(await own.next()).toMatchObject({ event: 'change', data: { screens: [], exports: true } })
@@ -123,7 +123,7 @@ describe.each(databases)('events on %s', (kind) => {
     expect(await other.next()).toMatchObject({ data: { screens: ['stock'], exports: false } })
   })
 
-  it('lose nothing where the line was cut, or the page was read before it listens', async () => {
+  it('are not lost if the connection was cut, or if the page was read before it subscribed', async () => {
     const first = await listening(site, head)
     await touch('stock')
     const id = (await first.next())?.id ?? ''
@@ -146,7 +146,7 @@ describe.each(databases)('events on %s', (kind) => {
     expect(await stream.next()).toBeNull()
   })
 
-  it('are no use of the session', async () => {
+  it('do not count as use of the session', async () => {
     const owner = await signedIn(site.server, 'owner')
     const idle = async () => {
       const { rows } = await sql<{ at: string }>`
@@ -163,7 +163,7 @@ describe.each(databases)('events on %s', (kind) => {
     expect(await idle()).toEqual(before)
   })
 
-  it('are refused where a person listens too often, and a page has one stream', async () => {
+  it('are refused if a person has too many streams, and a page has one stream', async () => {
     const admin = await signedIn(site.server, 'admin')
     const first = await listening(site, admin, { query: { client: 'page' } })
     await listening(site, admin, { query: { client: 'page' } })
@@ -174,7 +174,7 @@ describe.each(databases)('events on %s', (kind) => {
     expect((await admin.get('/main/agsk')).status).toBe(200)
   })
 
-  it('hold no connection of the database and no turn of their person', async () => {
+  it('use no database connection and no queue position of their person', async () => {
     const owner = await signedIn(site.server, 'owner')
     for (let page = 0; page < 6; page += 1) await listening(site, owner, { query: { client: `page ${page}` } })
     const calls = await Promise.all(Array.from({ length: 8 }, () => owner.get('/main/agsk')))
@@ -183,7 +183,7 @@ describe.each(databases)('events on %s', (kind) => {
 })
 
 describe('a server that stops', () => {
-  it('ends its streams, and does not wait for who listens', async () => {
+  it('ends its streams, and does not wait for subscribers', async () => {
     const site = await openSite(await newInstallation('pglite'), { rows: 1 })
     const stream = await listenAs(site.server, await signedIn(site.server, 'head'))
     await site.close()
@@ -204,7 +204,7 @@ describe('two processes on one PostgreSQL', () => {
     await opened[0]?.installation.remove()
   })
 
-  it('hear of each other: a decision at one reaches a page of the other', async () => {
+  it('notify each other: a decision at one reaches a page of the other', async () => {
     const [here, there] = opened as [Site, Site]
     const head = await signedIn(here.server, 'head')
     const accounts = await signedIn(there.server, 'accounts')
@@ -213,7 +213,7 @@ describe('two processes on one PostgreSQL', () => {
     expect(await stream.namedUntil('orders')).toContain('orders')
   })
 
-  it('say that anything may have changed after the listening connection was cut', async () => {
+  it('send a resync after the listening connection was cut', async () => {
     const [here] = opened as [Site, Site]
     const stream = await listening(here, await signedIn(here.server, 'head'))
     const client = new pg.Client({ connectionString: asSuperuser(here.installation.config.databaseUrl ?? '') })

@@ -16,7 +16,7 @@ describe.each(readdirSync(folder))('%s', (name) => {
   const call = JSON.parse(readFileSync(join(folder, name), 'utf8')) as CallSchema
   const fits = (schema: object, value: object): boolean => new Ajv({ strict: false }).validate(schema, value)
 
-  it('has an example that fits it', () => {
+  it('has an example that is valid', () => {
     const { request, answer } = call.example
     expect(fits(call.query, request.query ?? {})).toBe(true)
     expect(fits(call.body ?? {}, request.body ?? {})).toBe(true)

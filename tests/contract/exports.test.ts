@@ -10,7 +10,7 @@ import { pdfText } from './pdf-text.ts'
 const LIVE = '=HYPERLINK("http://evil.example","x")'
 const PHONE = '+91 98765 43210'
 
-/** What a file says, whatever its format. */
+/** The text of a file of any format. */
 const textOf = {
   csv: async (bytes: Buffer) => bytes.toString(),
   pdf: async (bytes: Buffer) => pdfText(bytes).join('\n'),
@@ -53,7 +53,7 @@ describe.each(databases)('exports on %s', (kind) => {
     browser.get('/main/s/orders/list', { scope: 'all', download: 'y', ...query })
   const view = (download_id: string, browser = head): Promise<Answer> =>
     browser.get('/main/download_view', { download_id, check: 'y' })
-  it('stand in the audit with who, which list, format and filters', async () => {
+  it('are in the audit with person, list, format and filters', async () => {
     const { body } = await start({ Status: 'Submitted', fmt: 'xlsx' })
     const entries = await inTenant(site.database, 'steel', (work) =>
       work.selectFrom('audit').select('entry').orderBy('seq', 'desc').limit(1).execute(),
@@ -74,7 +74,7 @@ describe.each(databases)('exports on %s', (kind) => {
     return await head.file('/main/download_view', { download_id })
   }
 
-  it.each(['csv', 'xlsx', 'pdf'] as const)('of rows that are sent hold every row, as %s', async (fmt) => {
+  it.each(['csv', 'xlsx', 'pdf'] as const)('of sent rows contain every row, as %s', async (fmt) => {
     const columns = [
       { title: 'Part', holds: 'text' },
       { title: 'Balance', holds: 'number', decimals: 0 },
@@ -95,7 +95,7 @@ describe.each(databases)('exports on %s', (kind) => {
     ['{"fmt":"doc","name":"x","columns":[{"title":"a","holds":"text"}],"rows":[]}', '"fmt" must be one of: csv'],
     ['{"fmt":"csv","name":"a\\u0000","columns":[{"title":"a","holds":"text"}],"rows":[]}', 'cannot be stored'],
     ['{"fmt":"csv","name":"x","columns":[{"title":"a","holds":"text"}],"rows":[[{}]]}', 'must be a text or a number'],
-  ])('of rows that are sent are refused for what they are not: %s', async (payload, words) => {
+  ])('of sent rows are refused if the rows are invalid: %s', async (payload, words) => {
     const sent = await site.server.inject({
       method: 'POST',
       url: '/main/export_rows',
@@ -110,7 +110,7 @@ describe.each(databases)('exports on %s', (kind) => {
     ])
   })
 
-  it('of rows that are sent are nobody else’s, and refused to who is not signed in', async () => {
+  it('of sent rows are not available to others, and are refused without a session', async () => {
     const rows = { fmt: 'csv', name: 'Parts', columns: [{ title: 'Part', holds: 'text' }], rows: [['a']] }
     const { body } = await head.post('/main/export_rows', rows)
     const other = await signedIn(site.server, 'director')
@@ -118,7 +118,7 @@ describe.each(databases)('exports on %s', (kind) => {
     expect([statusCode, (await new Browser(site.server).post('/main/export_rows', rows)).status]).toEqual([404, 401])
   })
 
-  it('are named at once and made in the background', async () => {
+  it('get an id at once and are created in the background', async () => {
     const { status, body } = await start()
     expect([status, body.ok, body.get_list.result]).toEqual([200, true, []])
     await expect
@@ -126,7 +126,7 @@ describe.each(databases)('exports on %s', (kind) => {
       .toEqual({ ok: true, ready: true, done: 60, total: 60 })
   })
 
-  it('hold every row the filter finds and no other, in the order of the list', async () => {
+  it('contain exactly the rows of the filter, in the order of the list', async () => {
     const { body, headers } = await file({ Status: 'Submitted', cols: 'id', fmt: 'csv' })
     const rows = await head.rows({ Status: 'Submitted' })
     expect(body).toBe(`\uFEFFId\r\n${rows.map(({ id }) => id).join('\r\n')}\r\n`)
@@ -136,7 +136,7 @@ describe.each(databases)('exports on %s', (kind) => {
     })
   })
 
-  it('as csv hold no live formula, while phone numbers and negative ones stay as they are', async () => {
+  it('as csv contain no formula, while phone numbers and negative numbers are unchanged', async () => {
     const { body } = await file({ search: 'exported', cols: 'PartyName,Amount', titles: '["=Party","Amount"]' })
     expect(body.replace('\uFEFF', '').split('\r\n').slice(0, 5)).toEqual([
       `'=Party,Amount`,
@@ -148,7 +148,7 @@ describe.each(databases)('exports on %s', (kind) => {
     expect(body).toContain('"नजद, ""quoted""\nsecond line",-1234.5')
   })
 
-  it('as xlsx hold texts as texts and numbers as numbers', async () => {
+  it('as xlsx contain texts as texts and numbers as numbers', async () => {
     const { rawPayload } = await file({ search: 'exported', cols: 'PartyName,Amount,dateStamp', fmt: 'xlsx' })
     const book = new exceljs.Workbook()
     await book.xlsx.load(rawPayload as never)
@@ -176,12 +176,12 @@ describe.each(databases)('exports on %s', (kind) => {
     [{ cols: 'PartyName', titles: '["A","B"]' }, 'There are 1 columns, but 2 titles.'],
     [{ titles: '{' }, '"titles" must be a JSON list of texts.'],
     [{ Status: 'Unknown' }, 'Orders has no status "Unknown".'],
-  ])('that cannot be made are refused when they are asked for: %j', async (query, words) => {
+  ])('that cannot be created are refused when they are requested: %j', async (query, words) => {
     const { status, body } = await start(query)
     expect([status, body.description]).toEqual([400, expect.stringContaining(words)])
   })
 
-  it('are told to nobody else', async () => {
+  it('are not visible to others', async () => {
     const download_id = (await start()).body.download_id ?? ''
     for (const [role, ccode] of [
       ['director', 'STEEL'],
@@ -195,7 +195,7 @@ describe.each(databases)('exports on %s', (kind) => {
     }
   })
 
-  it('are noted in the audit: who asked for what, and how many rows', async () => {
+  it('are recorded in the audit: who requested what, and the number of rows', async () => {
     const download_id = (await start({ Status: 'Submitted' })).body.download_id ?? ''
     expect((await head.post('/main/storelogs', { fmt: 'csv', download_id })).body).toEqual({ ok: true })
     const entries = await inTenant(site.database, 'steel', (work) =>
@@ -207,7 +207,7 @@ describe.each(databases)('exports on %s', (kind) => {
     ])
   })
 
-  it('are gone after a day', async () => {
+  it('are deleted after a day', async () => {
     const download_id = (await start()).body.download_id ?? ''
     await expect.poll(async () => (await view(download_id)).body.ready, { timeout: 30_000 }).toBe(true)
     await asOwner(site.database, async (work) => {
@@ -221,13 +221,13 @@ describe.each(databases)('exports on %s', (kind) => {
 })
 
 describe.each(databases)('an export on %s', (kind) => {
-  it('that was being made when the server went is made after the next start', async () => {
+  it('that was being created when the server stopped is created after the next start', async () => {
     const installation = await newInstallation(kind)
     const before = await openSite(installation, { rows: 30 })
     const head = await signedIn(before.server, 'head')
     const { body } = await head.get('/main/s/orders/list', { scope: 'all', download: 'y' })
     const download_id = body.download_id ?? ''
-    // As a process leaves it that was killed half-way.
+    // The state that a killed process leaves.
     await asOwner(before.database, async (work) => {
       await setTenant(work, 'steel')
       const beat_at = new Date(Date.now() - 60_000)
@@ -243,7 +243,7 @@ describe.each(databases)('an export on %s', (kind) => {
     await installation.remove()
   })
 
-  it('can be stopped while its file is written, and the next one is made', async () => {
+  it('can be stopped while its file is written, and the next one is created', async () => {
     const installation = await newInstallation(kind)
     const site = await openSite(installation, { rows: 2_600 })
     const head = await signedIn(site.server, 'head')
@@ -262,7 +262,7 @@ describe.each(databases)('an export on %s', (kind) => {
     await installation.remove()
   })
 
-  it('can be stopped, and no more than three of one person wait', async () => {
+  it('can be stopped, and at most three exports of a person wait', async () => {
     const installation = await newInstallation(kind)
     const site = await openSite(installation, { rows: 5 })
     const head = await signedIn(site.server, 'head')

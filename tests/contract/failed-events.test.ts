@@ -39,7 +39,7 @@ describe.each(databases)('an event that cannot be processed on %s', (kind) => {
     })
   }
   const logged = async () => await logOf(admin, 'email', { system: 'y', pk: poisoned })
-  /** The next attempt, whenever it is due. Nobody else can take the event meanwhile. */
+  /** Makes the next attempt now, whenever it is due, under a lock so that nobody else can claim the event. */
   const tryNow = async () =>
     await inTenant(site.database, 'steel', async (work) => {
       const waiting = work.updateTable('outbox').set(dueNow).where('sent_at', 'is', null)
@@ -49,7 +49,7 @@ describe.each(databases)('an event that cannot be processed on %s', (kind) => {
       return await processEvents(work, 'steel', context)
     })
 
-  it('does not hold up those behind it', async () => {
+  it('does not delay later events', async () => {
     const waiting = (await head.rows()).find(({ id, Status }) => id !== poisoned && Status === 'Submitted')?.id ?? ''
     expect((await head.approve([waiting])).status).toBe(200)
     await deliver(site)
@@ -57,7 +57,7 @@ describe.each(databases)('an event that cannot be processed on %s', (kind) => {
     expect(await logged()).toEqual([])
   })
 
-  it('is set aside after five tries, with its reason in the log of messages', async () => {
+  it('is set aside after five attempts, with its reason in the log of messages', async () => {
     const tries = [await tryNow(), await tryNow(), await tryNow(), await tryNow()]
     expect(tries.map(({ failures }) => failures.map(({ message }) => message))).toEqual([
       [],

@@ -1,6 +1,6 @@
 /**
- * Who may not see a field learns nothing of it: before and after its values change, everything they can ask is answered
- * byte for byte alike.
+ * A person who may not see a field learns nothing about it: before and after its values change, all answers to this
+ * person are equal, byte for byte.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { orders } from './fixture.ts'
 import { pdfText } from './pdf-text.ts'
 
-/** Of the documents: a code that is a filter and is found by searching, and an amount that is summed. */
+/** Hidden fields of documents: a code that is a filter and is searched, and an amount that is summed. */
 const seen = { JobID: ['director'], Amount: ['director', 'accounts'] }
 const hiddenOrders = { JobID: 'SECRET-7', Amount: 777_777 }
 
@@ -35,7 +35,7 @@ const hiddenCosts = { Supplier: 'SECRET-8', Price: 888_888, Bought: '2031-08-08'
 
 type Query = Readonly<Record<string, string>>
 
-/** Whatever can be asked of a list about a field, with the value it has afterwards and with another. */
+/** All list queries about a field, with its later value and with another value. */
 const questionsAbout = (name: string, value: unknown): readonly Query[] => [
   { search: String(value) },
   ...[String(value), 'other'].flatMap((each) => [
@@ -52,7 +52,7 @@ const questionsAbout = (name: string, value: unknown): readonly Query[] => [
   { startDate: '2031-01-01', endDate: '2031-12-31' },
 ]
 
-describe.each(databases)('fields that a person may not see on %s', (kind) => {
+describe.each(databases)('fields that a person may not see, on %s', (kind) => {
   let site: Site
   let head: Browser
   let director: Browser
@@ -73,7 +73,7 @@ describe.each(databases)('fields that a person may not see on %s', (kind) => {
     await site.installation.remove()
   })
 
-  /** Gives every row these values, also in the text that a search looks at. */
+  /** Sets these values in every row, also in the search text. */
   const reveal = async (table: 'documents' | 'records', screen: string, values: object): Promise<void> => {
     await asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
@@ -97,7 +97,7 @@ describe.each(databases)('fields that a person may not see on %s', (kind) => {
     for (const query of queries) {
       const { status, text, body } = await browser.get(`/main/s/${screen}/list`, { page_by: '50', ...query })
       found[`list ${JSON.stringify(query)}`] = `${status} ${withoutId(text)}`
-      // At most three exports may wait at once.
+      // At most three exports may wait at the same time.
       if (body.download_id) await browser.post('/main/download_cancel', { download_id: body.download_id })
     }
     for (const path of ['jobidforfilters', 'stockgrid']) {
@@ -123,7 +123,7 @@ describe.each(databases)('fields that a person may not see on %s', (kind) => {
     return (await browser.file('/main/download_view', { download_id })).rawPayload
   }
 
-  it('are told by no answer: lists, filters, orders, sums, searches, exports, options, papers, letters', async () => {
+  it('are in no answer: lists, filters, orders, sums, searches, exports, options, printing, letters', async () => {
     const [{ id = '' } = {}] = await head.rows({ Status: 'Approved' })
     const all = async (browser: Browser): Promise<Readonly<Record<string, unknown>>> => ({
       ...(await answers(browser, 'orders')),
@@ -133,7 +133,7 @@ describe.each(databases)('fields that a person may not see on %s', (kind) => {
       )),
       documents: (await exported(browser, 'orders', 'csv')).toString(),
       records: (await exported(browser, 'costs', 'csv')).toString(),
-      // The printed time differs where the test crosses a minute.
+      // The printed time may differ if the minute changes during the test.
       paper2: pdfText(await exported(browser, 'orders', 'pdf')).filter((line) => !line.startsWith('As of ')),
     })
     const [before, known] = [await all(head), await all(director)]
@@ -143,11 +143,11 @@ describe.each(databases)('fields that a person may not see on %s', (kind) => {
     expect(after).toEqual(before)
     const shown = [after['list {}'], after['costs list {}'], after['details'], after['documents'], after['records']]
     expect(shown.join('\n')).not.toMatch(/JobID|Amount|Supplier|Price|Bought/)
-    // Who may see them learns of each change: the questions would have shown it.
-    const told = Object.entries(await all(director)).filter(
+    // For a person who may see them each answer changes: the queries would have revealed it.
+    const revealed = Object.entries(await all(director)).filter(
       ([key, text]) => JSON.stringify(text) !== JSON.stringify(known[key]),
     )
-    expect(told.map(([key]) => key)).toEqual(
+    expect(revealed.map(([key]) => key)).toEqual(
       expect.arrayContaining([
         'list {}',
         'details',
@@ -160,7 +160,7 @@ describe.each(databases)('fields that a person may not see on %s', (kind) => {
     )
   })
 
-  it('are no part of what a refused save shows of the row as it is now', async () => {
+  it('are not in the current row that a refused save returns', async () => {
     const [row] = await head.rows({}, 'costs')
     const key = String(row?.id)
     const answer = await head.post(
@@ -177,17 +177,17 @@ describe.each(databases)('fields that a person may not see on %s', (kind) => {
     ])
   })
 
-  it('are each seen by their own roles', async () => {
+  it('are each visible to their own roles', async () => {
     const [row] = await accounts.rows()
     expect(row).toHaveProperty('Amount')
     expect(row).not.toHaveProperty('JobID')
     expect((await director.rows())[0]).toHaveProperty('JobID')
-    // Nobody has called with this session yet: its rights are not known before the statement is sent.
+    // The first call of this session: its rights are not known before the statement is sent.
     const first = await (await signedIn(site.server, 'director')).get('/main/s/orders/list', { jobid: 'J-1' })
     expect(first.status).toBe(200)
   })
 
-  it('are refused in the words of a field that is not there', async () => {
+  it('are refused with the message of an unknown field', async () => {
     const refused = async (path: string, field: string) => (await head.post(path, { Item: 'Nails', [field]: 1 })).text
     for (const field of Object.keys(hiddenCosts)) {
       const text = await refused('/main/s/costs/item', field)
@@ -197,13 +197,13 @@ describe.each(databases)('fields that a person may not see on %s', (kind) => {
     expect((await filter('jobid')).replaceAll('jobid', 'godown')).toBe(await filter('godown'))
   })
 
-  describe('when such a person saves', () => {
+  describe('when this person saves', () => {
     const rowOf = async (browser: Browser, item: string) =>
       (await browser.get('/main/s/costs/list', { page_by: '50' })).body.get_list.result.find(
         (row) => row['Item'] === item,
       )
 
-    it('stay as they are, and what is computed from what was changed is computed anew', async () => {
+    it('are unchanged, and values computed from changed fields are computed again', async () => {
       const { id = '' } = (await rowOf(head, 'Bolts')) ?? {}
       const { body } = await head.post('/main/s/costs/item', { Quantity: 4 }, { query: { key: id } })
       expect(body).toMatchObject({ ok: true })
@@ -214,7 +214,7 @@ describe.each(databases)('fields that a person may not see on %s', (kind) => {
       })
     })
 
-    it('begin with their defaults, and are not demanded', async () => {
+    it('get their defaults, and are not required', async () => {
       expect((await head.post('/main/s/costs/item', { Item: 'Nails', Quantity: 2 })).body).toMatchObject({ ok: true })
       expect(await rowOf(director, 'Nails')).toMatchObject({ Price: 5, Amount: 10 })
       const { body } = await director.post('/main/s/costs/item', { Item: 'Screws', Quantity: 2, Price: null })

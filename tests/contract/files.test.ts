@@ -26,7 +26,7 @@ describe.each(databases)('files on %s', (kind) => {
     await site.installation.remove()
   })
 
-  /** A document no test has used. */
+  /** A document that no test has used. */
   const fresh = (): string => ids[used++] ?? ''
   const send = (pk: string, files: readonly Upload[], query: Record<string, string> = {}) =>
     head.upload('/main/s/orders/attachments', files, { query: { awsfile_master_pk: pk, ...query } })
@@ -39,7 +39,7 @@ describe.each(databases)('files on %s', (kind) => {
   const namesOf = async (pk: string) => (await list(pk)).body.get_attachments.result.map(({ name }) => name).sort()
   const rowOf = async (pk: string) => (await head.rows()).find(({ id }) => id === pk)
 
-  it('are none at first, then stand there with who, when and how large', async () => {
+  it('are empty at first, then listed with person, time and size', async () => {
     const pk = fresh()
     expect((await list(pk)).body).toEqual({ ok: true, get_attachments: { result: [] } })
     const { status, body } = await send(pk, [png('Site.PNG'), pdf('Plan.pdf')])
@@ -53,7 +53,7 @@ describe.each(databases)('files on %s', (kind) => {
     })
   })
 
-  it('come back byte for byte, pictures and PDFs to be shown, all else to be saved', async () => {
+  it('are downloaded byte for byte, pictures and PDFs inline, all others as attachments', async () => {
     const pk = fresh()
     const sent = [
       png('a.png'),
@@ -77,8 +77,8 @@ describe.each(databases)('files on %s', (kind) => {
     }
   })
 
-  it('come back whole to browsers that take compressed answers, whatever they begin with', async () => {
-    // As the first two bytes of zlib data, which the compression of answers looks at.
+  it('are downloaded completely by browsers that accept compression, whatever bytes they begin with', async () => {
+    // The first two bytes of zlib data, which the compression of answers checks.
     const sent = text('delivered.txt', '80 bags of cement\n'.repeat(500))
     const [{ href } = { href: '' }] = (await send(fresh(), [sent])).body.post_attachments.result
     const { headers, rawPayload } = await site.server.inject({
@@ -90,7 +90,7 @@ describe.each(databases)('files on %s', (kind) => {
     expect(Buffer.compare(bytes, sent.bytes)).toBe(0)
   })
 
-  it('are saved instead of shown when that is asked for', async () => {
+  it('are sent as attachments on request', async () => {
     const { result } = (await send(fresh(), [png('a.png')])).body.post_attachments
     const query = { key: result[0]?.id ?? '', download: 'y' }
     const { headers } = await head.file('/main/s/orders/attachmentfile', query)
@@ -103,14 +103,14 @@ describe.each(databases)('files on %s', (kind) => {
     ['a"b\r\nSet-Cookie: x=1.txt', undefined],
     ['नक्शा.txt', 'नक्शा.txt'],
     [`${'x'.repeat(300)}.txt`, `${'x'.repeat(146)}.txt`],
-  ])('keep a name and never a path: %j', async (name, kept) => {
+  ])('have a name without a path: %j', async (name, kept) => {
     const { result } = (await send(fresh(), [text(name, 'words')])).body.post_attachments
     if (kept) expect(result[0]?.name).toBe(kept)
     const { statusCode, headers } = await head.file('/main/s/orders/attachmentfile', { key: result[0]?.id ?? '' })
     expect([statusCode, headers['set-cookie']]).toEqual([200, undefined])
   })
 
-  it('that are not what their name says are refused, the others taken', async () => {
+  it('are refused if the content does not match the name, and the others are accepted', async () => {
     const pk = fresh()
     const { body } = await send(pk, [text('photo.png', 'no picture'), png('bill.pdf'), pdf('true.pdf')])
     expect(body.errored).toEqual([
@@ -120,7 +120,7 @@ describe.each(databases)('files on %s', (kind) => {
     expect(await namesOf(pk)).toEqual(['true.pdf'])
   })
 
-  it('are limited in number: what is there and what comes together', async () => {
+  it('are limited in number: existing and new ones together', async () => {
     const pk = fresh()
     await send(
       pk,
@@ -137,7 +137,7 @@ describe.each(databases)('files on %s', (kind) => {
     expect(await namesOf(pk)).toHaveLength(6)
   })
 
-  it('are limited in size: by the page, and never more than 50 MB', async () => {
+  it('are limited in size: by the page, and to 50 MB', async () => {
     const pk = fresh()
     const reasons = async (bytes: number, query = {}) =>
       (await send(pk, [sized('a.txt', bytes)], query)).body.errored.map(({ reason }) => reason)
@@ -149,7 +149,7 @@ describe.each(databases)('files on %s', (kind) => {
     expect(await reasons(10 * MB)).toEqual([])
   })
 
-  it('of the same name replace each other, and the older becomes a revision', async () => {
+  it('with the same name replace each other, and the older one becomes a revision', async () => {
     const pk = fresh()
     await send(pk, [text('plan.txt', 'first')])
     await send(pk, [text('plan.txt', 'second')])
@@ -160,14 +160,14 @@ describe.each(databases)('files on %s', (kind) => {
     expect(await rowOf(pk)).toMatchObject({ awsfile_count: 1 })
   })
 
-  it('sent twice are there once', async () => {
+  it('are stored once if they are sent twice', async () => {
     const pk = fresh()
     const [first, again] = [await send(pk, [text('a.txt', 'same')]), await send(pk, [text('a.txt', 'same')])]
     expect(again.body.post_attachments).toEqual(first.body.post_attachments)
     expect((await list(pk, head, 'revisions')).body.get_revisions.result).toEqual([])
   })
 
-  it('are counted in the list, additional ones apart', async () => {
+  it('are counted in the list, additional ones separately', async () => {
     const pk = fresh()
     await send(pk, [text('a.txt', 'a'), text('b.txt', 'b')])
     await send(pk, [text('c.txt', 'c')], { awsfile_master_table: 'ot' })
@@ -177,7 +177,7 @@ describe.each(databases)('files on %s', (kind) => {
     expect(await rowOf(pk)).toMatchObject({ awsfile_count: 1, ot_awsfile_ids_count: 1 })
   })
 
-  it('are deleted by who is no administrator for 30 days only', async () => {
+  it('can be deleted for 30 days only, except by administrators', async () => {
     const pk = fresh()
     const { result } = (await send(pk, [text('old.txt', 'old'), text('new.txt', 'new')])).body.post_attachments
     const old = result.find(({ name }) => name === 'old.txt')?.id ?? ''
@@ -195,7 +195,7 @@ describe.each(databases)('files on %s', (kind) => {
     expect((await head.file('/main/s/orders/attachmentfile', { key: old })).statusCode).toBe(404)
   })
 
-  it('leave who did what in an intact audit', async () => {
+  it('are recorded in an intact audit', async () => {
     const pk = fresh()
     const { result } = (await send(pk, [text('kept.txt', 'words')])).body.post_attachments
     await remove(pk, result[0]?.id ?? '')
@@ -222,7 +222,7 @@ describe.each(databases)('files on %s', (kind) => {
     expect(other.status).toBe(409)
   })
 
-  it('of another company are those of nobody', async () => {
+  it('of another company are answered as unknown', async () => {
     const tex = await signedIn(site.server, 'head', 'TEX')
     const theirs = (await tex.rows())[0]?.id ?? ''
     const { result } = (await sendAs(tex, theirs, [text('secret.txt', 'Najd')])).body.post_attachments
@@ -239,7 +239,7 @@ describe.each(databases)('files on %s', (kind) => {
     expect((await list(theirs, tex)).body.get_attachments.result).toHaveLength(1)
   })
 
-  it('two people send at the same moment share the room that is left', async () => {
+  it('that two people send concurrently share the remaining number', async () => {
     const pk = fresh()
     const all = Array.from({ length: 8 }, (_, index) => send(pk, [text(`${index}.txt`, String(index))]))
     const refused = (await Promise.all(all)).flatMap(({ body }) => body.errored)
@@ -259,7 +259,7 @@ describe.each(databases)('files on %s', (kind) => {
     expect(await attempt()).toMatchObject({ status, body: { description: words } })
   })
 
-  it('that break off in the middle leave nothing', async () => {
+  it('leave nothing if the upload breaks off', async () => {
     const pk = fresh()
     const answer = await site.server.inject({
       method: 'POST',

@@ -1,4 +1,4 @@
-/** Columns that hold what lists are filtered by: given by a job, filled by a trigger, and never another answer. */
+/** Filter columns of lists: assigned by a job, filled by a trigger, and always with the same answers. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
@@ -30,7 +30,7 @@ filterBy: [Driver, Clerk, Kind, Urgent, Weight, Price, Share, Count, Extra, Leav
 `
 const loads = compiledScreen('loads', LOADS)
 const changed = compiledScreen('loads', LOADS.replace('filterBy: [Driver,', 'filterBy: [Later, Driver,'))
-/** The numbers of `LOADS` are more than there are columns. */
+/** More number fields (`LOADS`) than there are columns. */
 const EXPECTED = {
   Driver: 't1',
   Clerk: 't2',
@@ -43,7 +43,7 @@ const EXPECTED = {
   Leaves: 'd1',
 }
 
-describe.each(databases)('columns of filters on %s', (kind) => {
+describe.each(databases)('filter columns on %s', (kind) => {
   let site: Site
   let head: Browser
   let first: { readonly id: string; readonly name: string }
@@ -60,7 +60,7 @@ describe.each(databases)('columns of filters on %s', (kind) => {
   const asCompany = async <T>(work: Parameters<typeof inTenant<T>>[2]): Promise<T> =>
     await inTenant(site.database, 'steel', work)
 
-  /** Values as they come: of every type, texts where numbers are expected, long ones, none. */
+  /** Arbitrary values: of every type, texts instead of numbers, long texts, none. */
   const load = (at: number, person: { readonly id: string; readonly name: string }) => ({
     Driver: at % 2 === 0 ? { id: person.id, text: 'Then' } : person.id === '' ? null : `other-${at % 3}`,
     Clerk: [person.name, person.id, 'Somebody else'][at % 3],
@@ -105,7 +105,7 @@ describe.each(databases)('columns of filters on %s', (kind) => {
     })
   }
 
-  /** The job, as another process has it: what this one has cached it finds out by itself. */
+  /** Runs the job as another process would: this process must notice the change despite its cache. */
   async function fillColumns(definition: ServerDefinition): Promise<void> {
     const errors: unknown[] = []
     const screens = { get: () => definition, all: () => [definition] }
@@ -152,18 +152,18 @@ describe.each(databases)('columns of filters on %s', (kind) => {
     const { installation } = site
     await head.get('/main/logout', {})
     await site.close()
-    // Of the sample nothing is there to be made anew.
+    // Without sample data, so that nothing is created again.
     site = await openSite(installation, { rows: 1, screens: [definition] })
     head = await signedIn(site.server, 'head')
   }
-  /** By a way that no document takes: what is found then is found in a column. */
+  /** Changes a column directly, so that rows are found only if the column is used. */
   const writeColumn = async (change: string) =>
     await asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
       await sql.raw(`update documents set ${change}`).execute(work)
     })
 
-  it('change no answer, and are used once every document is in them', async () => {
+  it('change no answer, and are used once all documents are filled in', async () => {
     const before = await Promise.all(queries().map(idsOf))
     expect(before.filter((ids) => ids.length > 0 && ids.length < 60).length).toBeGreaterThan(12)
     await reopen(loads)
@@ -181,7 +181,7 @@ describe.each(databases)('columns of filters on %s', (kind) => {
     expect(await Promise.all(queries().map(idsOf))).toEqual(before)
   })
 
-  it('follow every document that is written', async () => {
+  it('are updated with every written document', async () => {
     const later = { ...document(1, first), id: 'load-new', data: JSON.stringify({ ...load(1, first), Weight: 777 }) }
     await asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
@@ -194,7 +194,7 @@ describe.each(databases)('columns of filters on %s', (kind) => {
     expect([await idsOf({ Weight: '777..777' }), await idsOf({ Weight: '778..778' })]).toEqual([[], ['load-new']])
   })
 
-  it('stay where they are when a definition changes, and a new field is compared in data until it has one', async () => {
+  it('stay assigned when a definition changes, and a new field is compared in `data` until it has one', async () => {
     await reopen(changed)
     const asked = { Later: '2026-05-12..2026-05-14' }
     const expected = await idsOf(asked)
@@ -208,7 +208,7 @@ describe.each(databases)('columns of filters on %s', (kind) => {
     await writeColumn('data = data')
   })
 
-  it('are filled again by whoever finds them half filled, and by nobody else’s documents', async () => {
+  it('are filled again if they are found partially filled, and only for the documents of their company', async () => {
     await asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
       await sql`update filter_columns set filled_at = null where field = 'Later'`.execute(work)

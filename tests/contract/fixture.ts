@@ -1,7 +1,7 @@
 import type { AppDefinition, Field, FieldType, ServerDefinition } from '../../engine/definition/definition.ts'
 import { plainField } from '../../engine/definition/plain-field.ts'
 
-/** A small site written by hand, so that these tests do not depend on the compiler. */
+/** A small hand-written site, so that these tests do not depend on the compiler. */
 function field(name: string, type: FieldType): Field {
   return { ...plainField, name, type, label: name }
 }
@@ -105,7 +105,7 @@ export const orders: ServerDefinition = {
 
 const ofStock = { path: 'stockgrid', answer: 'get_stockgrid.groups' } as const
 
-/** A register: read by everybody, decided by nobody. */
+/** A register: everybody reads it, and nobody decides in it. */
 export const stock: ServerDefinition = {
   ...orders,
   screen: 'stock',

@@ -1,6 +1,6 @@
 /**
- * Of every form that this server stores, each rule of each field broken by itself: the refusal names that field in the
- * words its form shows in a browser, and nothing is stored.
+ * For every form that this server stores, each rule of each field is violated separately: the refusal names that field
+ * with the message of the form in a browser, and nothing is stored.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ import { type Answer, type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
 const { app } = context()
-/** Many rows are saved of one body: that none has the key of another is tried elsewhere (imports.test.ts). */
+/** Without unique fields, since many rows are saved from one body; imports.test.ts tests unique fields. */
 const stored = [...screens.flatMap((source) => compile(source).value ?? []), everyRecord, everyDocument]
   .filter(({ server }) => server.form !== null && (server.records || server.documents))
   .map(({ client, server }): Compiled => ({ client, server: { ...server, unique: [] } }))
@@ -40,7 +40,7 @@ const session = {
   flags: {},
 }
 
-/** What the generator cannot make of the screens of this site. */
+/** Cases that the generator cannot derive from the screens of this site. */
 const NOT_MADE: readonly string[] = []
 
 interface Refusal extends Answer {
@@ -50,7 +50,7 @@ interface Refusal extends Answer {
 describe.each(databases)('broken rules on %s', (kind) => {
   let site: Site
   let admin: Browser
-  /** As `declaredRules` says them, behind the screen. */
+  /** The rules of `declaredRules`, prefixed with the screen. */
   const tried = new Set<string>()
   const wrongLinks: Record<string, WrongLinks> = {}
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe.each(databases)('broken rules on %s', (kind) => {
   const send = async (...[by, path, body, query = {}]: Sending): Promise<Refusal> =>
     (await by.post(`/main/s/${path}`, body, { query })) as Refusal
 
-  /** Rows that no link may lead to: of no row, of one that is inactive, of one of another company. */
+  /** Targets that no link may have: an unknown row, an inactive row, a row of another company. */
   async function makeWrongLinks(): Promise<void> {
     const stranger = await signedIn(site.server, 'admin', 'TEX')
     const targets = new Set(stored.flatMap(({ server }) => Object.values(server.fields).flatMap(({ to }) => to ?? [])))
@@ -92,7 +92,7 @@ describe.each(databases)('broken rules on %s', (kind) => {
     }
   }
 
-  /** The ids of these bodies, each saved as a row of its own. */
+  /** The ids of these bodies, each saved as a separate row. */
   async function savedOnce(bodies: readonly Values[], screen: string): Promise<ReadonlyMap<Values, string>> {
     const saved = new Map<Values, string>()
     for (const body of new Set(bodies)) {
@@ -132,7 +132,7 @@ describe.each(databases)('broken rules on %s', (kind) => {
   }
 
   it.each(stored.map((compiled) => [compiled.client.screen, compiled] as const))(
-    'of %s are refused by field, in the words of the form, and nothing is stored',
+    'of %s are refused by field, with the messages of the form, and nothing is stored',
     async (screen, compiled) => {
       const filled = await fill(compiled)
       const broken = eachOnce(filled.bodies.flatMap((body) => brokenBodies(validOf(compiled, filled, body))))
@@ -160,7 +160,7 @@ describe.each(databases)('broken rules on %s', (kind) => {
   )
 
   it.each(stored.map((compiled) => [compiled.client.screen, compiled] as const))(
-    'of %s: what is computed or not seen is not taken from whoever sends it',
+    'of %s: sent values of computed or hidden fields are ignored',
     async (screen, compiled) => {
       const filled = await fill(compiled)
       const ignored = filled.bodies.flatMap((body) => ignoredBodies(validOf(compiled, filled, body)))
@@ -191,7 +191,7 @@ describe.each(databases)('broken rules on %s', (kind) => {
   )
 
   it.each([everyRecord, everyDocument])(
-    'of $server.screen: a field the person may not see is one it does not have',
+    'of $server.screen: a field that the person may not see is refused as an unknown one',
     async (compiled) => {
       const { screen } = compiled.server
       const owner = await signedIn(site.server, 'owner')
@@ -203,33 +203,33 @@ describe.each(databases)('broken rules on %s', (kind) => {
     },
   )
 
-  it('are all of those that the screens speak of', () => {
+  it('cover all rules that the screens declare', () => {
     const declared = stored.flatMap(({ server }) => declaredRules(server).map((rule) => `${server.screen} ${rule}`))
     expect(declared.length).toBeGreaterThan(300)
     expect(declared.filter((rule) => !tried.has(rule))).toEqual(NOT_MADE)
   })
 })
 
-/** `Items.Qty` of `Items.key.Qty`. */
+/** `Items.key.Qty` → `Items.Qty`. */
 function placeOf(field: string): string {
   const [name = '', , cell] = field.split('.')
   return cell === undefined ? name : `${name}.${cell}`
 }
 
-/** Of a cell in the first line. */
+/** The key of a cell in the first line. */
 function valueAt(row: Values, place: string): Value {
   const [name = '', cell] = place.split('.')
   const value = row[name] ?? null
   return cell === undefined ? value : ((value as readonly Values[])[0]?.[cell] ?? null)
 }
 
-/** What is said at which field; null: a body that no schema lets in, whose refusal names the field. */
+/** The errors by field; null: the schema refuses the body with the name of the field. */
 function refusalOf({ status, body, text }: Refusal, field: string): unknown {
   const isNamed = status === 400 && body.code === 'invalid-request' && text.includes(`\\"${field.split('.')[0]}\\"`)
   return isNamed ? null : (body.post_item ?? text)
 }
 
-/** Of the bodies that break the same rule of the same field the first. */
+/** The first of the bodies that violate the same rule of the same field. */
 function eachOnce(broken: readonly BrokenBody[]): readonly BrokenBody[] {
   const key = ({ field, rule, body }: BrokenBody): string => {
     const [name = '', , cell] = field.split('.')

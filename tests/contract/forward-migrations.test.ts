@@ -1,6 +1,7 @@
 /**
- * A migration from here on takes nothing from the processes of the version before, which go on while it runs, unless it
- * raises `compatible since` to its own number (decision 147). Each is run alone, and the schema compared before and after.
+ * A newer migration removes nothing that processes of the previous version use, which run while it is applied, unless
+ * it raises `compatible since` to its own number (decision 147). Each is run alone; the schemas before and after are
+ * compared.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,13 +13,13 @@ import { migrate, type Migrations, migrations } from '../../server/database/migr
 import { OwnerDialect } from '../../server/database/owner-dialect.ts'
 import { openPglitePool, type PglitePool } from '../../server/database/pglite-pool.ts'
 
-/** Those up to this one were released before versions had to work side by side. */
+/** Migrations up to this one were released before versions had to work side by side. */
 const LAST_OF_BEFORE = 55
 
 interface Schema {
-  /** Type, and whether a row can be stored that does not name it; by table and column. */
+  /** The type of each column, and whether a row can be stored without it, by table and column. */
   readonly columns: Readonly<Record<string, { readonly type: string; readonly isNeeded: boolean }>>
-  /** By name and arguments. */
+  /** Functions by name and arguments. */
   readonly functions: readonly string[]
   readonly tables: readonly string[]
 }
@@ -37,7 +38,7 @@ describe('a migration', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('only adds, or says that processes of before are not served any more', async () => {
+  it('only adds, or declares that older processes are no longer supported', async () => {
     const names = Object.keys(migrations).toSorted()
     const newer = names.filter((name) => numberOf(name) > LAST_OF_BEFORE)
     let known: Migrations = Object.fromEntries(
@@ -50,7 +51,7 @@ describe('a migration', () => {
     }
   })
 
-  it('is noted in tables that are found where Kysely itself finds them', async () => {
+  it('is recorded in tables in the schema where Kysely looks for them', async () => {
     const found = async (dialect: PostgresDialect) => {
       const tables = await dialect.createIntrospector(database).getTables({ withInternalKyselyTables: true })
       return tables.filter(({ name }) => name.startsWith('kysely_')).map(({ name, schema }) => `${schema}.${name}`)
@@ -63,10 +64,10 @@ describe('a migration', () => {
   it.each([
     ['renames a column', 'alter table comments rename column comment to words', 'comments.comment is gone'],
     ['drops a table', 'drop table comments', 'comments.comment is gone'],
-    ['needs a new value', 'alter table comments add column mood text not null', 'comments.mood is needed'],
+    ['requires a new value', 'alter table comments add column mood text not null', 'comments.mood is needed'],
     ['narrows a column', 'alter table documents alter column last_move set not null', 'documents.last_move is needed'],
     ['drops a function', 'drop function companies_to_fill()', 'companies_to_fill() is gone'],
-  ])('that %s is found', async (_what, statement, problem) => {
+  ])('that %s is detected', async (_what, statement, problem) => {
     await expect(
       database.transaction().execute(async (work) => {
         const before = await schemaOf(work)
@@ -76,7 +77,7 @@ describe('a migration', () => {
     ).rejects.toThrow(problem)
   })
 
-  it('that takes something away may do so once it has raised the number', async () => {
+  it('may remove something once it has raised the number', async () => {
     await expect(
       database.transaction().execute(async (work) => {
         await raiseCompatibleSince(work, 9_000)
@@ -91,7 +92,7 @@ const entryOf = (all: Migrations, name: string) => Object.entries(all).filter(([
 const run = async (owner: Kysely<unknown>, statement: string): Promise<void> =>
   void (await sql.raw(statement).execute(owner))
 
-/** What the migration takes from processes of before; nothing where it says that they are not served any more. */
+/** What the migration removes from older processes; empty if it declares that they are no longer supported. */
 async function takenBy(database: Kysely<unknown>, name: string, known: Migrations): Promise<readonly string[]> {
   const before = await schemaOf(database)
   await migrate(database, known)

@@ -10,7 +10,7 @@ import { seedModules } from '../../server/sample/modules.ts'
 import { cheapenPasswords, openSite, seedPeople } from './databases.ts'
 import { newPostgres } from './new-postgres.ts'
 
-/** For the tests of this project: those databases, and of each kind one more with the rows of the modules in it. */
+/** For the tests of this project: these databases, and one more of each kind with the rows of the modules. */
 export async function setup(): Promise<() => Promise<void>> {
   const end = await makeDatabases()
   await makeModuleTemplates(process.env['TEST_TEMPLATE'] ?? '')
@@ -18,10 +18,10 @@ export async function setup(): Promise<() => Promise<void>> {
 }
 
 /**
- * One PostgreSQL for the whole run, in a folder of its own that goes with it, and of each kind one database with the
- * companies of the sample to copy: making one anew takes seconds. Test files get the addresses as TEST_DATABASE_URL,
- * TEST_TEMPLATE and TEST_TEMPLATE_DATABASE; a run that brings a TEST_DATABASE_URL uses that server. Two projects ask
- * for them: who comes second finds them there.
+ * One PostgreSQL for the whole run, in a temporary folder, and of each kind one database with the companies of the
+ * sample as a template, since creating a new one takes seconds. Test files receive the addresses as TEST_DATABASE_URL,
+ * TEST_TEMPLATE and TEST_TEMPLATE_DATABASE; a run with a TEST_DATABASE_URL uses that server. Two projects need them:
+ * the second one reuses them.
  */
 export async function makeDatabases(): Promise<() => Promise<void>> {
   if (process.env['TEST_TEMPLATE']) return () => Promise.resolve()
@@ -33,7 +33,7 @@ export async function makeDatabases(): Promise<() => Promise<void>> {
     process.env['TEST_DATABASE_URL'] ? null : startPostgres(folder),
     makeTemplate({ DATA_DIR: template }),
   ])
-  // Roles belong to the whole server, too: made once here, not by many files at the same time.
+  // Roles also belong to the whole server: they are created once here, not by many files concurrently.
   const url = await newPostgres()
   await makeTemplate({ DATABASE_URL: url })
   process.env['TEST_TEMPLATE_DATABASE'] = new URL(url).pathname.slice(1)
@@ -54,7 +54,7 @@ async function makeTemplate(installation: Readonly<Record<string, string>>): Pro
   await database.close()
 }
 
-/** What the modules bring takes longer than most test files: a file that needs it begins with a copy. */
+/** Adding the rows of the modules takes longer than most test files, so files that need them copy a template. */
 async function makeModuleTemplates(template: string): Promise<void> {
   const folder = `${template}-modules`
   cpSync(template, folder, { recursive: true })
@@ -64,7 +64,7 @@ async function makeModuleTemplates(template: string): Promise<void> {
   process.env['TEST_TEMPLATE_DATABASE_MODULES'] = new URL(url).pathname.slice(1)
 }
 
-/** Some rows of modules are of documents: those come first. */
+/** Adds documents first, since some rows of modules refer to documents. */
 async function addModules(settings: Readonly<Record<string, string>>): Promise<void> {
   const installation = {
     config: readConfig({ ...settings, AUDIT_KEY, LOG_LEVEL: 'silent' }),

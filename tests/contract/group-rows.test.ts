@@ -1,4 +1,4 @@
-/** From each group of a report to its rows: the list of the source, asked by the filter of the group, answers just them. */
+/** From each group of a report to its rows: the list of the source with the group's filter returns exactly these. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from './browser.ts'
@@ -55,7 +55,7 @@ const MANY = 36
 
 type Query = Readonly<Record<string, string>>
 
-/** The names of two clients are the same. */
+/** Two clients have the same name. */
 async function fill({ database }: Site): Promise<void> {
   await asOwner(database, async (work) => {
     await setTenant(work, 'steel')
@@ -150,7 +150,7 @@ describe.each(databases)('the rows of a group on %s', (kind) => {
     }
   })
 
-  it('are those of one row that a link refers to, which is told apart from another of its name', async () => {
+  it('belong to one linked row, which is distinguished from another one with the same name', async () => {
     const groups = await groupsOf('client')
     expect(groups.map(({ value, filter, count }) => [value, filter, count])).toEqual([
       ['Client 2', 'client-2', 7],
@@ -163,7 +163,7 @@ describe.each(databases)('the rows of a group on %s', (kind) => {
     expect(down.map(({ filter }) => filter)).toEqual(['client-0', 'client-1', 'client-3', 'client-2', null])
   })
 
-  it('stand together on all pages and in a file, below a line of their own', async () => {
+  it('are adjacent on all pages and in a file, below the line of the group', async () => {
     const idsOf = async (page: number, query: Query): Promise<readonly unknown[]> => {
       const asked = { report: 'client', page: String(page), page_by: '5', ...query }
       const { rows } = await askReport(head, asked, 'callreport')
@@ -186,7 +186,7 @@ describe.each(databases)('the rows of a group on %s', (kind) => {
     expect(headings.map(([, at]) => at)).toEqual([1, 9, 17, 26, 34])
   })
 
-  it('have no filter where the value is empty', async () => {
+  it('have no filter if the value is empty', async () => {
     const without = async (report: string) =>
       (await groupsOf(report)).filter(({ filter }) => filter === null).map(({ value }) => value)
     expect(await without('client')).toEqual([null])
@@ -195,7 +195,7 @@ describe.each(databases)('the rows of a group on %s', (kind) => {
     expect(await without('due')).toEqual([null])
   })
 
-  it('lie within the days that the report shows', async () => {
+  it('are limited to the days that the report shows', async () => {
     const period = { startDate: '2026-01-05', endDate: '2026-02-10' }
     const days = await groupsOf('day', period)
     expect(days.map(({ filter }) => filter)).toEqual(['2026-02-01..2026-02-10', '2026-01-05..2026-01-31'])
@@ -207,7 +207,7 @@ describe.each(databases)('the rows of a group on %s', (kind) => {
     }
   })
 
-  it('cannot be found while columns are filtered', async () => {
+  it('have no filter while columns are filtered', async () => {
     const groups = await groupsOf('kind', { 'o.Weight': 'gt', 'v.Weight': '0' })
     expect(groups.every(({ filter }) => filter === null)).toBe(true)
   })

@@ -6,13 +6,13 @@ import type { Config } from '../../server/config/config.ts'
 import type { Browser } from './browser.ts'
 import { newInstallation, openSite, type Site, type SiteOptions } from './databases.ts'
 
-/** Servers of one installation on one PostgreSQL, each with folders of its own; the first brings the rows. */
+/** Servers of one installation on one PostgreSQL, each with separate folders; the first one adds the rows. */
 export interface Hosts {
   readonly all: readonly Site[]
   close(): Promise<void>
 }
 
-/** @param each what each of them serves; those without rows add none */
+/** @param each the screens and rows of each server */
 export async function openHosts(each: readonly SiteOptions[], settings: Partial<Config> = {}): Promise<Hosts> {
   const installation = await newInstallation('postgres')
   const folder = await mkdtemp(join(tmpdir(), 'countersign-hosts-'))
@@ -38,7 +38,7 @@ export async function openHosts(each: readonly SiteOptions[], settings: Partial<
 export const originOf = ({ server }: Site): string =>
   `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 
-/** An upload in pieces by this person, each piece at the server that is named. */
+/** An upload in parts by this person, each part at the named server. */
 export function uploadsBy(browser: Browser) {
   const ask = (site: Site, path: string, init: RequestInit): Promise<Response> => {
     const cookie = Object.entries(browser.cookieJar()).map((pair) => pair.join('='))
@@ -46,7 +46,7 @@ export function uploadsBy(browser: Browser) {
     return fetch(originOf(site) + path, { ...init, headers })
   }
   return {
-    /** Answers the path of the upload. */
+    /** Returns the path of the upload. */
     async begin(site: Site, { pk, name, length }: { pk: string; name: string; length: number }): Promise<string> {
       const query = new URLSearchParams({ awsfile_master_pk: pk, maxSize: '50', apitoken: browser.token })
       const metadata = `filename ${Buffer.from(name).toString('base64')}`

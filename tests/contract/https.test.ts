@@ -37,7 +37,7 @@ interface Heard {
   readonly cookies: readonly string[]
 }
 
-/** Trusts this certificate alone. */
+/** Trusts only this certificate. */
 function login(port: number, ca: string): Promise<Heard> {
   const body = JSON.stringify({ email: 'head@steel.example', pwd: DEMO_PASSWORD, ccode: 'STEEL', hwid: 'a-phone' })
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
@@ -51,7 +51,7 @@ function login(port: number, ca: string): Promise<Heard> {
   })
 }
 
-/** The certificate that a new connection is shown. */
+/** The certificate that a new connection receives. */
 function shown(port: number): Promise<string> {
   return new Promise((done, fail) => {
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
@@ -62,7 +62,7 @@ function shown(port: number): Promise<string> {
   })
 }
 
-it('signs somebody in over its own certificate, with cookies that only https carries', async () => {
+it('the server signs people in with its own certificate, and with cookies that are sent over https only', async () => {
   const { port, dataDir } = await served({ files: null })
   const { status, cookies } = await login(port, await readFile(certificateFile(dataDir), 'utf8'))
   expect(status).toBe(200)
@@ -70,13 +70,13 @@ it('signs somebody in over its own certificate, with cookies that only https car
   expect(session).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/)
 })
 
-it('prints the fingerprint that a phone shows', async () => {
+it('the server prints the fingerprint that a phone shows', async () => {
   const { port, dataDir, installation } = await served({ files: null })
   const notice = await certificateNotice({ ...installation.config, dataDir })
   expect(notice).toContain(`SHA-256 ${await shown(port)}`)
 })
 
-it('answers nothing over plain http', async () => {
+it('the server answers nothing over plain http', async () => {
   const { port } = await served({ files: null })
   const answer = new Promise((done, fail) => {
     plainRequest({ port, host: '127.0.0.1', path: '/healthz' }, done).on('error', fail).end()
@@ -84,7 +84,7 @@ it('answers nothing over plain http', async () => {
   await expect(answer).rejects.toThrow()
 })
 
-it('shows a renewed certificate to the next connection, and the old one while the new one is no good', async () => {
+it('a renewed certificate is used for the next connection, the old one while the new one is invalid', async () => {
   const folder = await newFolder()
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
   const renew = async (name: string): Promise<string> => {
@@ -108,7 +108,7 @@ it('shows a renewed certificate to the next connection, and the old one while th
   await expect.poll(() => shown(port)).toBe(second)
 })
 
-it('does not start with a key of another certificate, or with no file', async () => {
+it('the server does not start with the key of another certificate, or with a missing file', async () => {
   const folder = await newFolder()
   await Promise.all(['one', 'other'].map((name) => ownCertificate(join(folder, name), ['localhost'])))
   const [cert, key] = ['one', 'other'].map((name) => certificateFile(join(folder, name)))

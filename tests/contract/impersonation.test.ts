@@ -33,7 +33,7 @@ describe.each(databases)('support on %s', (kind) => {
     readonly userName: string
   }
 
-  it('signs in as a person of another company, under both names', async () => {
+  it('signs in as a person of another company, with both names', async () => {
     const { userName } = await adminName()
     const browser = new Browser(site.server)
     const { body } = await browser.login('admin', 'STEEL', { hijackId: 'tex/Head@tex.example' })
@@ -53,7 +53,7 @@ describe.each(databases)('support on %s', (kind) => {
   }
 
   describe('reads only', () => {
-    /** Calls of support itself, and of exports, which change nothing of the company. */
+    /** Calls of support itself and of exports, which do not change data of the company. */
     const READING = ['POST /main/storelogs', 'POST /main/export_rows', 'POST /main/download_cancel']
     const rules = { body: { screen: 'orders', hash: '0'.repeat(32) } }
     const sentTo = (name: string, reaches?: (id: string) => object) =>
@@ -67,7 +67,7 @@ describe.each(databases)('support on %s', (kind) => {
       support = await asHeadOfTex()
     })
 
-    it('there are calls to refuse', () => {
+    it('and has calls to test', () => {
       expect(changing.length).toBeGreaterThan(40)
     })
 
@@ -88,7 +88,7 @@ describe.each(databases)('support on %s', (kind) => {
       expect(await support.rows()).toEqual(rows)
     })
 
-    it('and is told to the person, who alone can mark it as read', async () => {
+    it('and notifies the person, who alone can mark the notice as read', async () => {
       const head = await signedIn(site.server, 'head', 'TEX')
       const { userName } = await adminName()
       const newest = async () => (await head.get('/main/s/notification/list')).body.get_list.result[0]
@@ -101,7 +101,7 @@ describe.each(databases)('support on %s', (kind) => {
     })
   })
 
-  it('stands in the audit of both companies', async () => {
+  it('is recorded in the audit of both companies', async () => {
     const { userName } = await adminName()
     const browser = new Browser(site.server)
     await browser.login('admin', 'STEEL', { hijackId: 'TEX/head@tex.example' })
@@ -111,7 +111,7 @@ describe.each(databases)('support on %s', (kind) => {
     expect(there).toMatchObject({ person: 'steel-admin', as: 'tex-head', company: 'TEX' })
   })
 
-  it('says the same to who is no administrator as about a wrong password', async () => {
+  it('answers people who are not administrators as for a wrong password', async () => {
     for (const [role, ccode, more] of [
       ['head', 'STEEL', {}],
       ['admin', 'TEX', {}],
@@ -131,7 +131,7 @@ describe.each(databases)('support on %s', (kind) => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('neither ends a session of the person nor takes its place', async () => {
+  it('neither ends nor replaces a session of the person', async () => {
     const own = await signedIn(site.server, 'director', 'TEX')
     for (let more = 0; more < 2; more++) await signedIn(site.server, 'director', 'TEX')
     const asked = { hijackId: 'TEX/director@tex.example', logoutOthers: 'y' }
@@ -139,7 +139,7 @@ describe.each(databases)('support on %s', (kind) => {
     expect((await own.get('/main/agsk')).status).toBe(200)
   })
 
-  it('is not possible where no company is named for it', async () => {
+  it('is not possible if no support company is set', async () => {
     const installation = await newInstallation(kind)
     const other = await openSite(
       { ...installation, config: { ...installation.config, supportCompany: null } },

@@ -1,4 +1,4 @@
-/** Documents from files: drafts of whoever imports, with their lines, in the words of their form. */
+/** Documents from files: drafts of the person who imports, with their lines, and with the messages of their form. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, type Row, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
@@ -22,7 +22,7 @@ describe.each(databases)('documents from files on %s', (kind) => {
     return (body as unknown as { get_item: Row }).get_item
   }
 
-  it('are drafts of whoever imports them, with a line for each row that says nothing else', async () => {
+  it('are drafts of the person who imports them, with a line for each row without document fields', async () => {
     const csv =
       'Ref,Purpose,Items: Part,Items: Qty,Items: Rate\nD1,Spares,Bolt,2,"1,000.50"\n,,Nut,,3\nD2,Tools,Saw,1,10\n'
     expect(counts(await imported(owner, 'requests', csv))).toEqual([2, 0, 0, 0])
@@ -35,14 +35,14 @@ describe.each(databases)('documents from files on %s', (kind) => {
     ])
   })
 
-  it('are the same the second time, also where every row repeats its head', async () => {
+  it('are unchanged the second time, even if every row repeats the document fields', async () => {
     const csv = 'Ref,Purpose,Items: Part\nE1,Twice,Bolt\nE1,Twice,Nut\n'
     expect(counts(await imported(owner, 'requests', csv))).toEqual([1, 0, 0, 0])
     expect(counts(await imported(owner, 'requests', csv))).toEqual([0, 0, 1, 0])
     expect(counts(await imported(owner, 'requests', csv.replace('Nut', 'Washer')))).toEqual([0, 1, 0, 0])
   })
 
-  it('name the cell of the line that is wrong, and refuse the whole document', async () => {
+  it('report the invalid cell of a line, and refuse the whole document', async () => {
     const csv = 'Ref,Purpose,Items: Part,Items: Qty\nF1,Wrong,Bolt,1\n,,Nut,0\n,,,5\n'
     const state = await check(owner, 'requests', csv)
     expect(counts(state)).toEqual([0, 0, 0, 1])
@@ -52,7 +52,7 @@ describe.each(databases)('documents from files on %s', (kind) => {
     ])
   })
 
-  it('that were handed in stay as they are, and say why', async () => {
+  it('are not changed after their submission, and the reason is reported', async () => {
     const csv = (purpose: string) => `Ref,Purpose,Items: Part\nG1,${purpose},Bolt\n`
     await imported(owner, 'requests', csv('Handed in'))
     const row = await listed('Handed in')
@@ -68,7 +68,7 @@ describe.each(databases)('documents from files on %s', (kind) => {
     expect(refusals).toEqual([{ row: 2, heading: '', value: '', text: 'It is handed in. Withdraw it to change it.' }])
   })
 
-  it('of others are neither changed nor told of', async () => {
+  it('of others are neither changed nor revealed', async () => {
     const csv = 'Ref,Purpose,Items: Part\nH1,Mine,Bolt\n'
     await imported(owner, 'requests', csv)
     const head = await signedIn(site.server, 'head')
@@ -79,7 +79,7 @@ describe.each(databases)('documents from files on %s', (kind) => {
     expect(await listed('Mine')).toMatchObject({ Purpose: 'Mine' })
   })
 
-  it('keep to a unique field in their form, too, until they are deleted', async () => {
+  it('have unique fields in their form, too, until they are deleted', async () => {
     const filled = { Ref: 'U1', Purpose: 'First', Items: [{ Part: 'Bolt' }] }
     const first = await owner.post('/main/s/requests/item', filled)
     const second = await owner.post('/main/s/requests/item', { ...filled, Ref: ' u1 ' })
@@ -88,7 +88,7 @@ describe.each(databases)('documents from files on %s', (kind) => {
     expect((await owner.post('/main/s/requests/item', filled)).body.ok).toBe(true)
   })
 
-  it('records may have lines, too, and are recognised by all the file says', async () => {
+  it('can be records with lines, too, which are recognised by all values in the file', async () => {
     const csv = 'Name;Parts: Part;Parts: Qty\nKit A;Bolt;4\n;Nut;4\nKit B;;\n'
     expect(counts(await imported(owner, 'kits', csv))).toEqual([2, 0, 0, 0])
     expect(counts(await imported(owner, 'kits', csv))).toEqual([0, 0, 2, 0])

@@ -1,4 +1,4 @@
-/** What tests of imports share: screens to import into, and somebody who does. */
+/** Shared by tests of imports: screens to import into, and a person who imports. */
 import { expect } from 'vitest'
 import type { Answer, Browser } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
@@ -36,7 +36,7 @@ form: [Plate, Party, InCharge]
 `,
   { parties: PARTIES },
 )
-/** Nothing tells its rows apart. */
+/** A screen without a unique field. */
 const notes = compiledScreen(
   'notes',
   `
@@ -75,7 +75,7 @@ workflow:
     approve: [{ from: Submitted, to: Approved, by: head }]
 `,
 )
-/** Records with lines, and nothing to tell them apart. */
+/** Records with lines and without a unique field. */
 const kits = compiledScreen(
   'kits',
   `
@@ -111,7 +111,7 @@ export async function stateOf(by: Browser, screen: string, key: string): Promise
   return (body as unknown as { get_import: ImportAnswer }).get_import
 }
 
-/** The import once it waits for somebody, or is over. */
+/** The import once it waits for a confirmation, or has ended. */
 export async function settled(by: Browser, screen: string, key: string): Promise<ImportAnswer> {
   for (;;) {
     const state = await stateOf(by, screen, key)
@@ -134,7 +134,7 @@ export async function imported(by: Browser, screen: string, csv: string): Promis
   return await settled(by, screen, key)
 }
 
-/** Created, changed, unchanged, refused. */
+/** The numbers of created, changed, unchanged and refused rows. */
 export function counts(state: object): readonly (number | undefined)[] {
   const { created, changed, unchanged, refused } = state as Readonly<Record<string, number>>
   return [created, changed, unchanged, refused]

@@ -1,4 +1,4 @@
-/** Files of rows: checked as they are imported, recognised again, exactly once, within everybody's rights. */
+/** Files of rows: checked before the import, recognised on repetition, imported exactly once, within rights. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant, type Work } from '../../server/database/tenant.ts'
 import { readXlsx } from '../../server/imports/read-xlsx.ts'
@@ -24,7 +24,7 @@ describe.each(databases)('imports on %s', (kind) => {
   const inSteel = <T>(work: (work: Work) => Promise<T>) => inTenant(site.database, 'steel', work)
   const rowsOf = (screen: string, by = director) => by.rows({ page_by: '500' }, screen)
 
-  it('change nothing while they are checked, and say what would come of each cell', async () => {
+  it('change nothing while they are checked, and report the result for each cell', async () => {
     const csv = 'Party code;Name;Credit days;Since\nC1;"Deccan\nRoofing";1,200;31/12/2025\nC2;;soon;2025-13-01\n'
     const state = await check(director, 'parties', csv)
     expect([state.state, ...counts(state)]).toEqual(['checked', 0, 0, 0, 2])
@@ -76,26 +76,26 @@ describe.each(databases)('imports on %s', (kind) => {
     },
   )
 
-  it('recognise a code however its blanks are written', async () => {
+  it('recognise a code whatever its blanks', async () => {
     expect(counts(await imported(director, 'vehicles', 'Plate\nMH 12 AB 1\n'))).toEqual([1, 0, 0, 0])
     expect(counts(await imported(director, 'vehicles', 'Plate\nmh12 ab1\n'))).toEqual([0, 1, 0, 0])
     expect(counts(await imported(director, 'vehicles', 'Plate\nMH-12\nMH -12\n'))).toEqual([0, 0, 0, 2])
   })
 
-  it('leave what an empty cell stands for as it is', async () => {
+  it('leave a value unchanged if its cell is empty', async () => {
     await imported(director, 'parties', 'Party code,Name,Credit days\nE1,Kept,7\n')
     await imported(director, 'parties', 'Party code,Name,Credit days\nE1,Renamed,\n')
     expect((await rowsOf('parties')).find(({ Code }) => Code === 'E1')).toMatchObject({ Name: 'Renamed', Days: 7 })
   })
 
-  it('recognise rows without a unique field by all that the file says of them', async () => {
+  it('recognise rows without a unique field by all values in the file', async () => {
     const csv = 'Text,Weight\nSame,\nSame,\nOther,3\n'
     expect(counts(await imported(director, 'notes', csv))).toEqual([3, 0, 0, 0])
     expect(counts(await imported(director, 'notes', `${csv}More,\n`))).toEqual([1, 0, 3, 0])
     expect(counts(await imported(head, 'notes', csv))).toEqual([3, 0, 0, 0])
   })
 
-  it('refuse two rows of a file that say they are the same', async () => {
+  it('refuse two rows of a file with the same key', async () => {
     const state = await imported(director, 'parties', 'Party code,Name\nT1,One\nT2,Two\n t1 ,Three\n')
     expect(counts(state)).toEqual([1, 0, 0, 2])
     expect(state.refusals.map(({ row, text: why }) => [row, why])).toEqual([
@@ -104,7 +104,7 @@ describe.each(databases)('imports on %s', (kind) => {
     ])
   })
 
-  it('find links by title, code, or e-mail address, and refuse a name that several bear', async () => {
+  it('find links by title, code or e-mail address, and refuse an ambiguous name', async () => {
     await imported(director, 'parties', 'Party code,Name\nL1,Lone Carriers\nL2,Twin Lines\nL3,Twin Lines\n')
     const csv = 'Plate,Party,In charge\nP1,lone  carriers,head@steel.example\nP2,L2,\nP3,Twin Lines,\nP4,Nobody,\n'
     const state = await imported(director, 'vehicles', csv)
@@ -117,14 +117,14 @@ describe.each(databases)('imports on %s', (kind) => {
     expect(p1).toMatchObject({ Party: { text: 'Lone Carriers' }, InCharge: { id: 'steel-head' } })
   })
 
-  it('do not find by a link what its search would not offer', async () => {
+  it('find only rows that the search of the link offers', async () => {
     await imported(director, 'parties', 'Party code,Name\nS1,Secret Party\n')
     const owner = await signedIn(site.server, 'owner')
     const { refusals } = await check(owner, 'vehicles', 'Plate,Party\nP9,Secret Party\n')
     expect(refusals[0]?.text).toBe('There is no such entry in Parties.')
   })
 
-  it('take a hidden field for an unknown column', async () => {
+  it('treat a hidden field as an unknown column', async () => {
     const csv = 'Party code,Name,Limit\nH1,Hidden,5000\n'
     expect((await check(director, 'parties', csv)).unknown).toEqual([])
     expect((await check(head, 'parties', csv)).unknown).toEqual(['Limit'])
@@ -133,7 +133,7 @@ describe.each(databases)('imports on %s', (kind) => {
     expect((await rowsOf('parties')).find(({ Code }) => Code === 'H1')).toMatchObject({ Limit: null })
   })
 
-  it('neither change nor tell of a row that the person may not see', async () => {
+  it('neither change nor reveal a row that the person may not see', async () => {
     await imported(director, 'parties', 'Party code,Name\nR1,Of the director\n')
     const owner = await signedIn(site.server, 'owner')
     const state = await imported(owner, 'parties', 'Party code,Name\nR1,Taken over\n')
@@ -154,7 +154,7 @@ describe.each(databases)('imports on %s', (kind) => {
     expect(counts(await imported(other, 'parties', csv))).toEqual([1, 0, 0, 0])
   })
 
-  it('are in the audit, each row and the file', async () => {
+  it('are recorded in the audit, each row and the file', async () => {
     const { key } = await imported(director, 'notes', 'Text\nAudited\n')
     const rows = await inSteel((work) =>
       work.selectFrom('audit').select('entry').where('event', '=', 'import').execute(),
@@ -184,12 +184,12 @@ describe.each(databases)('imports on %s', (kind) => {
       `Text\n${'x\n'.repeat(10_001)}`,
       'A file may have 10,000 rows at most. Please import it in parts.',
     ],
-  ])('refuse %s in plain words', async (_, csv, why) => {
+  ])('refuse %s with a clear message', async (_, csv, why) => {
     const answer = await send(director, 'notes', csv)
     expect([answer.status, answer.body.description]).toEqual([400, expect.stringContaining(why)])
   })
 
-  it('are not there for screens without stored forms', async () => {
+  it('do not exist for screens without stored forms', async () => {
     expect((await director.get('/main/s/orders/import_view')).status).toBe(404)
     const flags = (await director.get('/main/v')).body as unknown as { flags: Readonly<Record<string, boolean>> }
     expect([flags.flags['import_parties'], flags.flags['import_orders']]).toEqual([true, undefined])
@@ -204,13 +204,13 @@ describe.each(databases)('imports on %s', (kind) => {
     expect(first?.cells).toEqual(['Party code', 'Name', 'Kind', 'Credit days', 'Since', 'Active'])
   })
 
-  it('answer the refused rows as a file to put right', async () => {
+  it('return the refused rows as a file to correct', async () => {
     const { key } = await check(director, 'parties', 'Party code,Name,Credit days\nF1,,soon\n')
     const file = (await director.file('/main/s/parties/import_refused', { key })).body
     expect(file.split('\r\n')[1]).toBe('F1,,soon,2,Name: Required. Credit days: Not a number.')
   })
 
-  it('answer all refused rows as a file, of which the answer shows the first 200', async () => {
+  it('return all refused rows as a file; the answer shows the first 200', async () => {
     const rows = Array.from({ length: 250 }, (_, at) => `G${at},,soon\n`)
     const state = await check(director, 'parties', `Party code,Name,Credit days\n${rows.join('')}`)
     const file = (await director.file('/main/s/parties/import_refused', { key: state.key })).body
@@ -228,7 +228,7 @@ describe.each(databases)('imports on %s', (kind) => {
     expect((await start(director, 'notes', next.key)).status).toBe(409)
   })
 
-  it('go on where a server stopped, never twice a row', async () => {
+  it('continue where a server stopped, and import no row twice', async () => {
     const own = await newInstallation(kind)
     const first = await openSite(own, { rows: 0, screens })
     const before = await signedIn(first.server, 'director')

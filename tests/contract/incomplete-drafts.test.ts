@@ -1,4 +1,4 @@
-/** A draft may lack what is required until it is handed in (ADR 193). */
+/** Required values of a draft may be missing until it is submitted (ADR 193). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Browser, type Row, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
@@ -40,7 +40,7 @@ workflow:
 `,
 )
 
-/** What is with its owner can be approved as it is. */
+/** A document that is still with its owner can be approved as it is. */
 const hasty = compiledScreen(
   'hasty',
   `
@@ -56,7 +56,7 @@ workflow:
 `,
 )
 
-/** Nothing is handed in: what is saved is there. */
+/** Without submission: a saved document is final. */
 const plain = compiledScreen('plain', `label: Plain\nkind: approvals\napprove: false\n${FIELDS}`)
 
 const whole = { Vehicle: 'MH12AB1234', Weight: 50, Loads: [{ key: 'a', Part: 'Beam', Qty: 2 }] }
@@ -87,7 +87,7 @@ describe.each(databases)('a draft on %s', (kind) => {
   const decide = (call: 'approval' | 'rejection', id: string) =>
     head.post(`/main/s/passes/${call}`, { selected: [id], reason: 'Which lorry?' })
 
-  it('may lack what is required, in its fields and in its lines, when it is saved and when it is changed', async () => {
+  it('may lack required values, in its fields and in its lines, when it is saved and when it is changed', async () => {
     const { body } = await saveDraft({ Remark: 'Later' })
     expect(body.row).toMatchObject({ Status: 'Draft', Vehicle: null, Weight: null, Remark: 'Later' })
     const changed = await saveDraft({ Weight: 200, Loads: [{ key: 'a', Part: 'Beam' }] }, body.id)
@@ -101,42 +101,42 @@ describe.each(databases)('a draft on %s', (kind) => {
     ['For', { For: 'nobody' }],
     ['Loads.a.Part', { Loads: [{ key: 'a', Part: 'B' }] }],
     ['Loads.a.Qty', { Loads: [{ key: 'a', Part: 'Beam', Qty: 0 }] }],
-  ])('may not have what is wrong: %s', async (field, body) => {
+  ])('may not have invalid values: %s', async (field, body) => {
     expect(Object.keys((await saveDraft(body)).body.post_item)).toEqual([field])
   })
 
-  it('is whole where the call does not say that a draft is saved', async () => {
+  it('must be complete if the call does not declare that a draft is saved', async () => {
     expect((await send('passes/item', {})).body.post_item).toEqual(missing)
   })
 
-  it('is handed in once it is whole, also by who sends nothing but its key', async () => {
+  it('can be submitted once it is complete, also with only its key', async () => {
     const { body } = await saveDraft({ Weight: 200, Loads: [{ key: 'a', Part: 'Beam' }] })
     const refused = await send('passes/submission', {}, { key: body.id })
     expect(refused.body).toMatchObject({
       ok: false,
       post_item: { Vehicle: 'Required.', Reason: 'Required.', 'Loads.a.Qty': 'Required.' },
     })
-    const said = await send('passes/submission', {}, { key: body.id, draft: 'y' })
-    expect(said.status).toBe(400)
+    const refusal = await send('passes/submission', {}, { key: body.id, draft: 'y' })
+    expect(refusal.status).toBe(400)
     const done = await send('passes/submission', { ...whole, Reason: 'Heavy' }, { key: body.id })
     expect(done.body.row).toMatchObject({ Status: 'Submitted', OrderNo: 'PA001' })
   })
 
-  it('is what was sent back, too: it is handed in again before anybody decides it', async () => {
+  it('can also be a document that was sent back: it is submitted again before anybody decides it', async () => {
     const { id } = (await send('passes/submission', whole)).body.row
     await decide('rejection', id)
     expect((await saveDraft({ Weight: null }, id)).body.row).toMatchObject({ Status: 'Rejected', Weight: null })
     expect((await send('passes/submission', {}, { key: id })).body.post_item).toEqual({ Weight: 'Required.' })
   })
 
-  it('is nothing that is being decided, although its owner may change it', async () => {
+  it('is not a document that is being decided, although its owner may change it', async () => {
     const { id } = (await send('passes/submission', whole)).body.row
     await decide('approval', id)
     expect((await saveDraft({ Weight: null }, id)).body.post_item).toEqual({ Weight: 'Required.' })
     expect((await saveDraft({ Remark: 'Gate 2' }, id)).body.row).toMatchObject({ Status: 'First Approved' })
   })
 
-  it.each(['hasty', 'plain'])('is not where what is saved may be decided or is final: %s', async (screen) => {
+  it.each(['hasty', 'plain'])('does not exist if a saved document can be decided or is final: %s', async (screen) => {
     expect((await send(`${screen}/item`, {}, { draft: 'y' })).body.post_item).toEqual(missing)
   })
 })

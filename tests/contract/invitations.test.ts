@@ -1,4 +1,4 @@
-/** Invitations: a link that is used once, by whom it is for, within seven days. */
+/** Invitations: a link that is used once, by the invited person, within seven days. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner } from '../../server/database/tenant.ts'
@@ -28,7 +28,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
   const people = () => peopleScreen(admin)
   let invitedSoFar = 0
 
-  /** Somebody new, with their link. */
+  /** A new person, with their link. */
   async function invited(more: object = {}) {
     const email = `guest${++invitedSoFar}@steel.example`
     const { body } = await people().save({ name: `Guest ${invitedSoFar}`, email, roles: ['accounts'], ...more })
@@ -36,7 +36,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
     return { id, email, link: await sentLink(site, email) }
   }
 
-  it('goes out with a link that opens a page, sets a password and signs in', async () => {
+  it('contains a link that opens a page, sets a password and signs in', async () => {
     const { id, email, link } = await invited()
     expect(await people().one(email)).toMatchObject({
       Status: 'Invited',
@@ -45,7 +45,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
     expect(await login(site.server, { email, pwd: PASSWORD })).toBe(401)
     const browser = new PageBrowser(site.server)
     expect((await browser.get(link)).body).toContain('Invitation to Sahyadri Steel Buildings')
-    // Mail scanners open links: nothing is used up.
+    // Mail scanners open links, so opening it does not accept the invitation.
     await browser.get(link)
     const weak = await browser.submit(PAGE, { token: tokenIn(link), password: 'guest', again: 'guest' })
     expect({ status: weak.status, error: fieldError(weak.body, 'password') }).toEqual({
@@ -60,7 +60,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
     expect(events).toEqual(['person-added', 'person-invited', 'invitation-accepted'])
   })
 
-  it('is used once, also by two at the same moment', async () => {
+  it('is accepted once, even by two concurrent requests', async () => {
     const { link } = await invited()
     const token = tokenIn(link)
     const both = await Promise.all([1, 2].map(() => new PageBrowser(site.server).submit(PAGE, { token, ...TYPED })))
@@ -68,7 +68,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
     expect(await new PageBrowser(site.server).get(link)).toMatchObject({ status: 410 })
   })
 
-  it('stands nowhere as it was sent: neither in the database nor in the log of messages', async () => {
+  it('is not stored with its link, neither in the database nor in the log of messages', async () => {
     const { link } = await invited()
     const token = tokenIn(link)
     expect(token.length).toBeGreaterThan(40)
@@ -84,7 +84,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
     expect(log.text).not.toContain(token)
   })
 
-  it('opened by somebody else tells them so, and is not used up', async () => {
+  it('shows a message to somebody else who opens it, and is not accepted', async () => {
     const { email, link } = await invited()
     const token = tokenIn(link)
     const head = await signedIn(site.server, 'head')
@@ -100,7 +100,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
     expect(await other.session()).toMatchObject({ email })
   })
 
-  it('that is late fails aloud and can be sent again; the old link is dead', async () => {
+  it('fails with a message after it has expired, and can be sent again; the old link is invalid', async () => {
     const { id, email, link } = await invited()
     await site.database.kysely
       .updateTable('invitations')
@@ -121,7 +121,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
     expect((await browser.submit(PAGE, { token: tokenIn(again), ...TYPED })).status).toBe(303)
   })
 
-  it('moves with the address, and ends with a deactivation', async () => {
+  it('is sent to a changed address, and ends with a deactivation', async () => {
     const { id, email, link } = await invited()
     expect((await people().save({ email: 'moved@steel.example' }, id)).body).toMatchObject({
       ok: true,
@@ -141,7 +141,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
     expect((await browser.get(await sentLink(site, 'moved@steel.example'))).status).toBe(200)
   })
 
-  it('needs no password of who has a phone for one-time passwords', async () => {
+  it('requires no password from a person with a phone for one-time passwords', async () => {
     const { link } = await invited({ phone: '98765 43210', countryCode: '+91' })
     const { link: without } = await invited()
     const browser = new PageBrowser(site.server)
@@ -152,7 +152,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
     expect(await login(site.server, { email: 'guest', pwd: '' })).not.toBe(200)
   })
 
-  it('to who is in already sets another password and ends their sessions', async () => {
+  it('sets another password and ends the sessions of a person who has signed in before', async () => {
     const owner = await signedIn(site.server, 'owner')
     await people().post('invitation', { key: 'steel-owner' })
     const link = await sentLink(site, 'owner@steel.example')
@@ -163,7 +163,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
     expect(await login(site.server, { email: 'owner@steel.example', pwd: PASSWORD })).toBe(200)
   })
 
-  it('is guessed by nobody: wrong tokens are counted', async () => {
+  it('cannot be guessed: wrong tokens are counted', async () => {
     const browser = new PageBrowser(site.server)
     const { link } = await invited()
     const statuses = []

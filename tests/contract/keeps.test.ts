@@ -1,4 +1,4 @@
-/** What was decided stays the same: who changes a document while it is being decided begins anew. */
+/** Decisions apply to unchanged documents: changing a document while it is being decided restarts its workflow. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
@@ -65,7 +65,7 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
   }
   const current = async (id: string) => (await owner.rows({}, 'trips')).find((row) => row.id === id)
 
-  it('says what saving it does, to its owner alone', async () => {
+  it('shows the effect of saving to its owner only', async () => {
     const { id } = await decidedOnce()
     expect(await current(id)).toMatchObject({
       editMessage: '',
@@ -76,7 +76,7 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
     expect((await head.rows({}, 'trips')).find((row) => row.id === id)).toMatchObject({ editNotice: null })
   })
 
-  it('goes back to where it starts when it is changed, and who decided hears of it and sees what changed', async () => {
+  it('returns to the start when it is changed, and those who decided are notified and see the changes', async () => {
     const { id, OrderNo } = await decidedOnce()
     const { row } = (await send('item', { ...filled, Cost: 900 }, id)).body
     expect(row).toMatchObject({ Status: 'Draft', Cost: 900, OrderNo, editNotice: null })
@@ -89,13 +89,13 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
     expect(body.get_details[0]?.['changes']).toEqual([{ field: 'Cost', before: 100, after: 900 }])
   })
 
-  it('goes back when a line of it is changed', async () => {
+  it('returns to the start when one of its lines is changed', async () => {
     const { id } = await decidedOnce()
     const { row } = (await send('item', { ...filled, Legs: [{ key: 'a', To: 'Goa' }] }, id)).body
     expect(row['Status']).toBe('Draft')
   })
 
-  it('stays where it is when only what is kept changes, and is approved', async () => {
+  it('keeps its status if only fields of `keeps` are changed, and is approved', async () => {
     const { id } = await decidedOnce()
     expect((await send('item', { ...filled, Remark: 'By train' }, id)).body.row).toMatchObject({
       Status: 'First Approved',
@@ -109,20 +109,20 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
     expect((await send('item', { ...filled, Remark: 'By bus' }, id)).status).toBe(403)
   })
 
-  it('nothing of it changes when its save is refused', async () => {
+  it('is not changed if its save is refused', async () => {
     const { id } = await decidedOnce()
     expect((await send('item', { ...filled, Cost: 0 }, id)).body).toMatchObject({ ok: false })
     expect(await current(id)).toMatchObject({ Status: 'First Approved', Cost: 100 })
   })
 
-  it('is written once when it is saved, and once when it is handed in', async () => {
+  it('is written once when it is saved, and once when it is submitted', async () => {
     expect((await send('submission', filled)).body.row).toMatchObject({
       version: 2,
       OrderNo: expect.stringMatching(/^TR/),
     })
   })
 
-  it('is not decided further, nor printed, when somebody who holds the database has changed it', async () => {
+  it('can be neither decided nor printed after somebody has changed it directly in the database', async () => {
     const { id } = await decidedOnce()
     await asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
@@ -139,7 +139,7 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
     expect(await current(id)).toMatchObject({ Status: 'First Approved' })
   })
 
-  it('keeps its files until it is with its owner again; others are added', async () => {
+  it('retains its files until it returns to its owner, but others can be added', async () => {
     const { row } = (await send('item', filled)).body
     const target = { query: { awsfile_master_pk: row.id } }
     const upload = (name: string, content: string) =>
@@ -157,7 +157,7 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
     expect((await remove()).status).toBe(200)
   })
 
-  it('has the digest of what was decided with each move in the audit', async () => {
+  it('has a digest of the decided content with each move in the audit', async () => {
     const { id } = await decidedOnce()
     const entries = await inTenant(site.database, 'steel', (work) =>
       work.selectFrom('audit').select('entry').where('document_id', '=', id).orderBy('seq').execute(),

@@ -35,7 +35,7 @@ describe.each(databases)('reports with large groups on %s', (kind) => {
     })
   }
 
-  /** A short page is looked for among the newest rows, a long one sorts all. */
+  /** A short page is looked for in the newest rows; for a long page all rows are sorted. */
   async function expectSameRows(by: Browser, query: Record<string, string> = {}): Promise<void> {
     const asked = { report: 'compared', ...query }
     const [short, long] = [
@@ -58,7 +58,7 @@ describe.each(databases)('reports with large groups on %s', (kind) => {
     await expectSameRows(owner)
   })
 
-  it('begin with the first group, too, when all of its rows are old', async () => {
+  it('begin with the first group even if all of its rows are old', async () => {
     await change(sql`update documents set doc_date = doc_date - 3000
       where company_id = 'steel' and screen = 'trips' and data ->> 'Reason' = 'Repair'`)
     await expectSameRows(head)

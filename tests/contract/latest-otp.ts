@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 
-/** The code of the last message to this phone, once so many have arrived in the outbox. */
+/** The code in the last message to this phone, once this number of messages is in the outbox. */
 export async function latestOtp(outboxDir: string, phone: string, count = 1): Promise<string> {
   return await vi.waitFor(async () => {
     const names = (await readdir(outboxDir)).sort()

@@ -1,4 +1,4 @@
-/** Links in the lines of forms: stored, read with texts, refused at their cell, filled in, kept from being deleted. */
+/** Links in the lines of forms: stored, read with texts, refused at their cell, filled in, protected from deletion. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Browser, type Row, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
@@ -85,13 +85,13 @@ describe.each(databases)('links in lines on %s', (kind) => {
       return (body as unknown as { get_item: { Items: readonly Row[] } }).get_item.Items
     }
 
-    it('are sent as a map or an id, and read with the text of their row', async () => {
+    it('are sent as a map or an id, and returned with the text of their row', async () => {
       const id = await item('Anchor bolt')
       const { body } = await save([{ Item: { id, text: 'Something else' } }, { Item: id }])
       expect(await linesIn(body.id)).toMatchObject([1, 2].map(() => ({ Item: { id, text: 'Anchor bolt' } })))
     })
 
-    it('fill cells that are closed or were not sent, and leave what a person typed', async () => {
+    it('fill cells that are read-only or were not sent, and do not replace typed values', async () => {
       const id = await item('Purlin')
       const { body } = await save([
         { Item: id, Qty: 2 },
@@ -106,7 +106,7 @@ describe.each(databases)('links in lines on %s', (kind) => {
       expect(await linesIn(typed.body.id)).toMatchObject([{ Unit: 'Kg' }])
     })
 
-    it('may refer to a row of this company that is there and active; anything else is refused at its cell', async () => {
+    it('may refer only to an existing active row of this company; others are refused at their cell', async () => {
       const sleeping = await item('Old sheet')
       await owner.post('/main/s/goods/inactive', { key: sleeping, inactive: true })
       const foreign = await item('Loom part', await signedIn(site.server, 'owner', 'TEX'))
@@ -125,11 +125,11 @@ describe.each(databases)('links in lines on %s', (kind) => {
       })
     })
 
-    it('cannot be a text alone', async () => {
+    it('cannot be only a text', async () => {
       expect((await save([{ Item: { id: null, text: 'Bolt' } }])).status).toBe(400)
     })
 
-    it('keep a row that has become inactive since', async () => {
+    it('can still refer to a row that has become inactive', async () => {
       const key = await item('Fading paint')
       const { body } = await save([{ Item: key }])
       await owner.post('/main/s/goods/inactive', { key, inactive: true })
@@ -137,7 +137,7 @@ describe.each(databases)('links in lines on %s', (kind) => {
       expect((await save([{ ...line, Qty: 5 }], { key: body.id })).body).toMatchObject({ ok: true })
     })
 
-    it('keep their row from being deleted until the last line lets it go', async () => {
+    it('prevent the deletion of their row until the last line no longer refers to it', async () => {
       const [key, other] = [await item('Needed nut'), await item('Other nut')]
       const { body } = await save([{ Item: key }, { Item: key }])
       const remove = async () => (await owner.post('/main/s/goods/deleteitem', { key })).status
@@ -146,7 +146,7 @@ describe.each(databases)('links in lines on %s', (kind) => {
       expect(await remove()).toBe(200)
     })
 
-    it('stand in the history with their texts', async () => {
+    it('are in the history with their texts', async () => {
       const [first, second] = [await item('Before washer'), await item('After washer')]
       const { body } = await save([{ Item: first }])
       const [line] = await linesIn(body.id)
@@ -170,7 +170,7 @@ describe.each(databases)('links in lines on %s', (kind) => {
       expect(added?.changes).toContainEqual(whole)
     })
 
-    it('lines in which nobody has filled in anything are neither checked nor stored', async () => {
+    it('are neither checked nor stored in empty lines', async () => {
       const id = await item('Gutter')
       const { body } = await save([{ key: 'a', Item: id }, { key: 'b', Item: null, Qty: 1, Rate: '' }, { key: 'c' }])
       expect((await linesIn(body.id)).map(({ key }) => key)).toEqual(['a'])
@@ -178,7 +178,7 @@ describe.each(databases)('links in lines on %s', (kind) => {
     })
   })
 
-  it('are searched with what they fill', async () => {
+  it('can be searched, with the values that they fill', async () => {
     const id = await item('Searched clip')
     const { body } = await owner.get('/main/s/requests/options', { field: 'Item', search: 'searched' })
     expect((body as unknown as { get_options: { result: Row[] } }).get_options.result).toEqual([
@@ -186,7 +186,7 @@ describe.each(databases)('links in lines on %s', (kind) => {
     ])
   })
 
-  it('of a document are told with its details and printed as they were called then', async () => {
+  it('of a document are in its details and printed with their texts at that time', async () => {
     const id = await item('Ridge cap')
     const sent = (await owner.post('/main/s/requests/submission', { Purpose: 'Roof', Items: [{ Item: id }] })) as Saved
     expect(sent.body.row).toMatchObject({ Items: [{ Item: { id, text: 'Ridge cap' } }] })

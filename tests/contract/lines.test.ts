@@ -52,7 +52,7 @@ ${FIELDS}
 `,
 )
 
-/** Their lines are for the director alone. */
+/** Lines that only the director may see. */
 const sealed = compiledScreen(
   'sealed',
   `
@@ -84,7 +84,7 @@ describe.each(databases)('lines on %s', (kind) => {
     await site.installation.remove()
   })
 
-  it('of a document are told with its details, and printed with their totals', async () => {
+  it('of a document are in its details, and printed with their totals', async () => {
     const { body } = (await owner.post('/main/s/requests/submission', filled)) as Saved
     const key = body.id
     const { body: details } = await owner.get('/main/s/requests/details', { key })
@@ -112,7 +112,7 @@ describe.each(databases)('lines on %s', (kind) => {
       return { id, row, lines: linesOf(row) }
     }
 
-    it('are read with the row, with keys, defaults, and values computed by the server', async () => {
+    it('are returned with the row, with keys, defaults, and values computed by the server', async () => {
       const { row, lines } = await saved({
         ...filled,
         Total: 1,
@@ -126,7 +126,7 @@ describe.each(databases)('lines on %s', (kind) => {
       expect(new Set(lines.map(({ key }) => key)).size).toBe(2)
     })
 
-    it('are answered as they are stored now, when they would be saved over', async () => {
+    it('are returned as they are stored now if a save over a newer version is refused', async () => {
       const { id, lines, row } = await saved()
       await save({ ...filled, Items: [{ ...lines[0], Qty: 4 }] }, { key: id })
       const late = await save({ ...filled, Items: [] }, { key: id, version: String(row['version']) })
@@ -136,14 +136,14 @@ describe.each(databases)('lines on %s', (kind) => {
       expect([changed.by, Date.parse(changed.at) > Date.now() - 60_000]).toEqual([expect.stringMatching(/\w/), true])
     })
 
-    it('are no part of the list, whose total is', async () => {
+    it('are not in the list, but their total is', async () => {
       const { id } = await saved()
       const row = (await owner.rows({}, screen)).find((each) => each.id === id)
       expect(row).toMatchObject({ Total: 8.03 })
       expect(row).not.toHaveProperty('Items')
     })
 
-    it('keep their keys when they are saved again, moved and joined by others', async () => {
+    it('retain their keys when they are saved again, moved, and others are added', async () => {
       const { id, lines } = await saved({ ...filled, Items: [line, { ...line, Part: 'Nut' }] })
       const [bolt, nut] = lines
       await save({ ...filled, Items: [{ Part: 'Washer', Rate: 1 }, nut, { ...bolt, Qty: 5 }] }, { key: id })
@@ -152,7 +152,7 @@ describe.each(databases)('lines on %s', (kind) => {
       expect(after.slice(1).map(({ key }) => key)).toEqual([nut?.['key'], bolt?.['key']])
     })
 
-    it('two lines under one key are two lines', async () => {
+    it('with the same key are stored as two lines', async () => {
       const { lines } = await saved({
         ...filled,
         Items: [
@@ -163,7 +163,7 @@ describe.each(databases)('lines on %s', (kind) => {
       expect(new Set(lines.map(({ key }) => key)).size).toBe(2)
     })
 
-    it('answer what is wrong by line and field, all at once, and save nothing', async () => {
+    it('report all errors at once by line and field, and save nothing', async () => {
       const before = (await owner.rows({}, screen)).length
       const Items = [
         { key: 'a', Part: '', Qty: 0 },
@@ -175,23 +175,23 @@ describe.each(databases)('lines on %s', (kind) => {
     })
 
     it.each([
-      ['none of them', [], 'Required.'],
-      ['too many', Array.from({ length: 301 }, () => line), 'At most 300.'],
-    ])('%s is told at the field', async (_, Items, text) => {
+      ['no lines', [], 'Required.'],
+      ['too many lines', Array.from({ length: 301 }, () => line), 'At most 300.'],
+    ])('are refused at the field: %s', async (_, Items, text) => {
       expect((await save({ ...filled, Items })).body.post_item).toEqual({ Items: text })
     })
 
-    it('refuse a field they do not have, by its name', async () => {
+    it('refuse an unknown field by its name', async () => {
       const answer = await save({ ...filled, Items: [{ ...line, Colour: 'red' }] })
       expect(answer.status).toBe(400)
       expect(answer.text).toContain('Items.Colour')
     })
 
-    it.each([['a text'], [7], [{ Part: 'x' }]])('refuse %j in place of a list of lines', async (Items) => {
+    it.each([['a text'], [7], [{ Part: 'x' }]])('refuse %j instead of a list of lines', async (Items) => {
       expect((await save({ ...filled, Items })).status).toBe(400)
     })
 
-    it('a cell that may not be changed must not differ, in a new line from its default', async () => {
+    it('refuse a change of a read-only cell, in a new line from its default', async () => {
       const added = await save({ ...filled, Items: [{ ...line, key: 'n', Discount: 5 }] })
       expect(added.body.post_item).toEqual({ 'Items.n.Discount': 'For large ones.' })
       const { id, lines } = await saved({ ...filled, Items: [{ ...line, Qty: 20, Discount: 5 }] })
@@ -201,20 +201,20 @@ describe.each(databases)('lines on %s', (kind) => {
       expect(changed.body.post_item).toEqual({ [`Items.${key}.Discount`]: 'For large ones.' })
     })
 
-    it('a cell nobody sees keeps what is stored', async () => {
+    it('retain the stored value of a hidden cell', async () => {
       const { id, lines } = await saved({ ...filled, Items: [{ ...line, Qty: 200, Secret: 'yes' }] })
       await save({ ...filled, Items: [{ ...lines[0], Qty: 2, Secret: 'no' }] }, { key: id })
       expect(linesOf(await read(id))).toMatchObject([{ Qty: 2, Secret: 'yes' }])
     })
 
-    it('stay as they are where a save says nothing of them', async () => {
+    it('are unchanged if a save does not contain them', async () => {
       const { id, lines } = await saved()
       await save({ Purpose: 'Other' }, { key: id })
       await save({ Purpose: 'Another', Items: null }, { key: id })
       expect(await read(id)).toMatchObject({ Purpose: 'Another', Items: lines })
     })
 
-    it('the audit has the lines that changed, by key', async () => {
+    it('are in the audit if they changed, by key', async () => {
       const { id, lines } = await saved({ ...filled, Items: [line, { ...line, Part: 'Nut' }] })
       await save({ ...filled, Items: [lines[0], { ...lines[1], Qty: 9 }] }, { key: id })
       const entries = await inTenant(site.database, 'steel', (work) =>
@@ -225,12 +225,12 @@ describe.each(databases)('lines on %s', (kind) => {
     })
   })
 
-  it('are handed in with their document, whose answer has them', async () => {
+  it('are submitted with their document, and are in the answer', async () => {
     const { body } = (await owner.post('/main/s/requests/submission', filled)) as Saved
     expect(body.row).toMatchObject({ Status: 'Submitted', Total: 8.03, Items: [{ Part: 'Bolt', Amount: 8.03 }] })
   })
 
-  it('are neither sent to nor taken from whoever may not see them, and stay when such a person saves', async () => {
+  it('are neither sent to nor accepted from people who may not see them, and survive their saves', async () => {
     const director = await signedIn(site.server, 'director')
     const path = '/main/s/sealed/item'
     const { id } = ((await director.post(path, filled)) as Saved).body
@@ -245,7 +245,7 @@ describe.each(databases)('lines on %s', (kind) => {
     expect(await readBy(director)).toEqual({ ...before, Purpose: 'Other', version: 2 })
   })
 
-  it('nobody reads them of a row that is not there', async () => {
+  it('cannot be read for an unknown row', async () => {
     for (const screen of ['requests', 'kits']) {
       expect((await owner.get(`/main/s/${screen}/item`, { key: 'none' })).status).toBe(404)
     }

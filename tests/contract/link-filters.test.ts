@@ -61,7 +61,7 @@ describe.each(databases)('filters by links on %s', (kind) => {
   const personAt = (role: string): Person =>
     people.find(({ email }) => email.startsWith(`${role}@`)) ?? expect.unreachable(role)
 
-  /** Twelve rides: cars by turns, stored with their text or as an id; guests by name or by id. */
+  /** Twelve rides: cars in turn, stored with their text or as an id; guests by name or by id. */
   async function fill(): Promise<readonly Person[]> {
     return await asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
@@ -121,18 +121,18 @@ describe.each(databases)('filters by links on %s', (kind) => {
       .flatMap((at) => (fits(at) ? [`ride-${at}`] : []))
       .toSorted()
 
-  it('keep documents to a linked row, however it is stored', async () => {
+  it('select documents by a linked row, in whatever form it is stored', async () => {
     expect(await idsOf({ Car: 'car-1' })).toEqual(rideIds((at) => at % 3 === 1))
     expect(await idsOf({ Rider: people[0]?.id ?? '' })).toEqual(rideIds((at) => at % 4 === 0))
     expect(await idsOf({ Car: 'car-1', Rider: people[0]?.id ?? '' })).toEqual(['ride-4'])
     expect(await idsOf({ Car: 'car-9' })).toEqual([])
   })
 
-  it('find a person that stands in a document by name or by id', async () => {
+  it('find a person who is stored in a document by name or by id', async () => {
     expect(await idsOf({ Guest: people[0]?.id ?? '' })).toEqual(rideIds((at) => at % 2 === 0 || at % 3 === 0))
   })
 
-  it('keep stored records and reports to them alike', async () => {
+  it('select stored records and rows of reports in the same way', async () => {
     expect(await idsOf({ Keeper: people[0]?.id ?? '' }, 'cars/list')).toEqual(['car-0'])
     expect(await idsOf({ Spare: 'car-0' }, 'cars/list')).toEqual(['car-1', 'car-2'])
     const asked = { report: 'report', Car: 'car-2', Guest: people[0]?.id ?? '' }
@@ -146,7 +146,7 @@ describe.each(databases)('filters by links on %s', (kind) => {
     return status === 200 ? (get_options?.result ?? []) : status
   }
 
-  it('are offered what a link of the field offers', async () => {
+  it('offer the same rows as a link of the field', async () => {
     for (const screen of ['rides', 'ridereport']) {
       expect(await optionsOf(screen, { field: 'Car', search: '' })).toMatchObject([
         { id: 'car-0' },
@@ -161,7 +161,7 @@ describe.each(databases)('filters by links on %s', (kind) => {
     expect(await optionsOf('rides', { field: 'Owner', search: '' })).toBe(404)
   })
 
-  it('are named in one call, each row that the person may see', async () => {
+  it('get the texts of all their rows that the person may see in one call', async () => {
     const { id, name } = personAt('director')
     const keys = JSON.stringify({ Car: 'car-1', Guest: id })
     expect(await optionsOf('rides', { keys })).toEqual([
@@ -174,7 +174,7 @@ describe.each(databases)('filters by links on %s', (kind) => {
     expect(await optionsOf('rides', { keys: '{"Owner":"1"}' })).toBe(404)
   })
 
-  it('show nobody rows or fields that they may not see', async () => {
+  it('do not reveal rows or fields that a person may not see', async () => {
     expect(await idsOf({ Car: 'car-1' }, 'rides/list', owner)).toEqual(['ride-1'])
     const rider = { Rider: people[0]?.id ?? '' }
     expect(await idsOf(rider, 'rides/list', owner)).toBe(400)

@@ -6,7 +6,7 @@ import { openPages, publishedScreens, type Visitor, visitor } from './page-visit
 
 const wanted = ['vehiclemaster', 'partymaster']
 const site = await publishedScreens((name) => wanted.includes(name))
-/** The same, where parties are seen by directors, and by others as far as they entered them. */
+/** The same screens; directors see all parties, others only those that they entered. */
 const limited = {
   ...site,
   screens: new Map(
@@ -59,7 +59,7 @@ describe.each(databases)('links on %s', (kind) => {
     return resultIn<Body>(body['get_list'])
   }
 
-  it('are searched by words, what begins with them first, with what they fill', async () => {
+  it('can be searched by words, with texts that begin with them first, and return the values to fill', async () => {
     await party('Zeta Roadways', { Phone: '9000000001' })
     await party('The Zeta Carriers')
     const found = await options('field=Transporter&search=zeta')
@@ -85,7 +85,7 @@ describe.each(databases)('links on %s', (kind) => {
     )
   })
 
-  it('fill what was not sent, and leave what a person may type', async () => {
+  it('fill fields that were not sent, and do not replace values that a person may type', async () => {
     const id = await party('Filling Movers', { Phone: '9000000002' })
     await saved(vehicle('MH01AA0002', { Transporter: id }))
     expect((await listed('search=MH01AA0002'))[0]?.['Phone']).toBe('9000000002')
@@ -93,7 +93,7 @@ describe.each(databases)('links on %s', (kind) => {
     expect((await listed('search=MH01AA0003'))[0]?.['Phone']).toBe('9111111111')
   })
 
-  it('refer to people by default to who is signed in', async () => {
+  it('to people refer by default to the signed-in person', async () => {
     await saved(vehicle('MH01AA0004'))
     const [row] = await listed('search=MH01AA0004')
     const me = row?.['Driver'] as { id: string } | undefined
@@ -115,7 +115,7 @@ describe.each(databases)('links on %s', (kind) => {
     return key
   }
 
-  it('keep a row that has become inactive since', async () => {
+  it('can still refer to a row that has become inactive', async () => {
     const key = await party('Fading Freight')
     const { id } = await saved(vehicle('MH01AA0006', { Transporter: key }))
     await call('partymaster/inactive', { post: { key, inactive: true } })
@@ -125,7 +125,7 @@ describe.each(databases)('links on %s', (kind) => {
     })
   })
 
-  it('keep their row from being deleted until none is left', async () => {
+  it('prevent the deletion of their row until no link is left', async () => {
     const key = await party('Needed Transport')
     const { id } = await saved(vehicle('MH01AA0007', { Transporter: key }))
     const refused = await call('partymaster/deleteitem', { post: { key } })
@@ -137,7 +137,7 @@ describe.each(databases)('links on %s', (kind) => {
     expect((await call('partymaster/deleteitem', { post: { key } })).status).toBe(200)
   })
 
-  it('are never left without their row by a delete at the same moment', async () => {
+  it('never lose their row to a concurrent delete', async () => {
     const keys = await Promise.all(Array.from({ length: 12 }, (_, at) => party(`Racing Carriers ${at}`)))
     const both = keys.map(async (key, at) => {
       const save = saved(vehicle(`MH02AA00${10 + at}`, { Transporter: key }))
@@ -147,7 +147,7 @@ describe.each(databases)('links on %s', (kind) => {
     for (const [isDeleted, isLinked] of await Promise.all(both)) expect(isDeleted).toBe(!isLinked)
   })
 
-  it('hide inactive records unless they are asked for', async () => {
+  it('hide inactive records unless they are requested', async () => {
     const { id } = await saved(vehicle('MH01AA0008'))
     await call('vehiclemaster/inactive', { post: { key: String(id), inactive: true } })
     const counts = ['', '&activity=inactive', '&activity=all'].map((asked) => listed(`search=MH01AA0008${asked}`))
@@ -164,7 +164,7 @@ describe.each(databases)('links on %s', (kind) => {
     expect((await listed('search=MH01AA0009'))[0]?.['Remarks']).toBe('First')
   })
 
-  it('stand in the history of a row with their texts', async () => {
+  it('are in the history of a row with their texts', async () => {
     const first = await party('Before Movers')
     const second = await party('After Movers')
     const { id } = await saved(vehicle('MH01AA0010', { Transporter: first, Capacity: 9 }))
@@ -179,7 +179,7 @@ describe.each(databases)('links on %s', (kind) => {
   })
 })
 
-describe.each(databases)('links to rows that a person may not see on %s', (kind) => {
+describe.each(databases)('links to rows that a person may not see, on %s', (kind) => {
   let opened: Awaited<ReturnType<typeof openPages>>
   let owner: Visitor
   beforeAll(async () => {
@@ -200,7 +200,7 @@ describe.each(databases)('links to rows that a person may not see on %s', (kind)
     expect(resultIn((await get('options?field=Driver&search='))['get_options']).length).toBeGreaterThan(1)
   })
 
-  it('cannot be stored, though the row is there', async () => {
+  it('cannot be stored, although the row exists', async () => {
     const url = `/main/s/vehiclemaster/item?apitoken=${encodeURIComponent(owner.token)}`
     const payload = { VehicleNo: 'MH03AA0001', Kind: 'Truck', Transporter: 'partymaster-1' }
     const answer = await opened.app.inject({ method: 'POST', url, headers: { cookie: owner.cookie }, payload })

@@ -18,12 +18,12 @@ describe.each(databases)('the list on %s', (kind) => {
     await site.installation.remove()
   })
 
-  it('answers 200 with ok false to who is not signed in', async () => {
+  it('answers 200 with ok false without a session', async () => {
     const { status, body } = await new Browser(site.server).get('/main/s/orders/list')
     expect({ status, body }).toMatchObject({ status: 200, body: { ok: false, reason: 'unauthorized' } })
   })
 
-  it('brings own and common fields of each row', async () => {
+  it('returns own and common fields of each row', async () => {
     const [row] = await head.rows({ Status: 'Submitted' })
     expect(row).toMatchObject({ Status: 'Submitted', StatusClass: 'info', version: 1, showApprovalMessage: false })
     expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(['PartyName', 'OrderNo', 'Amount', 'dateStamp']))
@@ -43,12 +43,12 @@ describe.each(databases)('the list on %s', (kind) => {
     expect(seen).toHaveLength(ROWS)
   })
 
-  it('is whole for who asks for a million rows at once', async () => {
+  it('returns all rows if a million are requested at once', async () => {
     const { body } = await head.get('/main/s/orders/list', { page: '0', page_by: '1000000', scope: 'all' })
     expect([body.get_list.result.length, body.isComplete]).toEqual([ROWS, true])
   })
 
-  it('sums what it is asked to over all rows that match, with page one only', async () => {
+  it('returns the requested sums over all matching rows, with page one only', async () => {
     const query = { page_by: '10', scope: 'all', Status: 'Submitted', totals: 'Amount,PartyName,nothing' }
     const { body } = await head.get('/main/s/orders/list', query)
     const second = await head.get('/main/s/orders/list', { ...query, uuid: body.uuid ?? '' })
@@ -57,7 +57,7 @@ describe.each(databases)('the list on %s', (kind) => {
     expect(second.body.get_totals).toBeUndefined()
   })
 
-  it('sums only rows this person may see, and 0 where nothing matches', async () => {
+  it('sums only rows this person may see, and returns 0 if no row matches', async () => {
     const mine = await head.get('/main/s/orders/list', { page_by: '1', totals: 'Amount' })
     const rows = await head.rows({ scope: '' })
     const none = await head.get('/main/s/orders/list', { search: 'no such order', totals: 'Amount' })
@@ -66,13 +66,13 @@ describe.each(databases)('the list on %s', (kind) => {
     expect(none.body.get_totals).toEqual({ result: { Amount: 0 } })
   })
 
-  it('takes page as an offset when no cursor is sent', async () => {
+  it('uses the page as an offset if no cursor is sent', async () => {
     const second = await head.get('/main/s/orders/list', { page: '1', page_by: '10', scope: 'all' })
     const all = await head.rows()
     expect(idsOf(second.body.get_list.result)).toEqual(idsOf(all.slice(10, 20)))
   })
 
-  it('is the same at once as in the transaction of a decision, and what a cursor leads to', async () => {
+  it('is the same in one statement, in the transaction of a decision, and after a cursor', async () => {
     const query = { page_by: '30', jobid: '', search: 'ord' }
     const [row] = await head.rows({ Status: 'Submitted' })
     const decided = await head.post('/main/s/orders/approval', { selected: [row?.id] }, { query })
@@ -83,7 +83,7 @@ describe.each(databases)('the list on %s', (kind) => {
     expect(second.body.get_list).toEqual(byOffset.body.get_list)
   })
 
-  it('is closed to a session from the moment it ends', async () => {
+  it('is refused for a session from the moment it ends', async () => {
     const leaving = await signedIn(site.server, 'director')
     expect((await leaving.get('/main/s/orders/list')).body.ok).toBe(true)
     await inTenant(site.database, 'steel', (work) =>
@@ -100,7 +100,7 @@ describe.each(databases)('the list on %s', (kind) => {
     expect([forged.status, elsewhere.status]).toEqual([400, 400])
   })
 
-  it('keeps to one status, and names those there are when it has no such', async () => {
+  it('filters by a status, and lists the existing ones for an unknown status', async () => {
     const approved = await head.rows({ Status: 'Approved' })
     const { status, body } = await head.get('/main/s/orders/list', { Status: 'Aproved' })
     expect(new Set(approved.map(({ Status }) => Status))).toEqual(new Set(['Approved']))
@@ -108,7 +108,7 @@ describe.each(databases)('the list on %s', (kind) => {
     expect(body.description).toContain('2nd Approved')
   })
 
-  it('takes % and _ of a search as they are', async () => {
+  it('searches for % and _ literally', async () => {
     expect(await head.rows({ search: '%' })).toHaveLength(0)
     expect(await head.rows({ search: '_' })).toHaveLength(0)
   })
@@ -118,14 +118,14 @@ describe.each(databases)('the list on %s', (kind) => {
     expect(rows.map(({ OrderNo }) => OrderNo)).toEqual(['ORD-1042'])
   })
 
-  it('shows without scope=all only what waits for me, is my team’s, or I have decided', async () => {
+  it('shows without scope=all only rows that wait for me, are of my team, or were decided by me', async () => {
     const accounts = await signedIn(site.server, 'accounts')
     const mine = await accounts.rows({ scope: '' })
     expect(mine.length).toBeGreaterThan(0)
     expect(mine.every(waitsForAccounts)).toBe(true)
   })
 
-  it('says on each row why this person cannot approve it now', async () => {
+  it('has for each row the reason why this person cannot approve it now', async () => {
     const [draft] = await head.rows({ Status: 'Draft' })
     const [first] = await head.rows({ Status: 'First Approved' })
     const [done] = await head.rows({ Status: 'Approved' })
@@ -134,7 +134,7 @@ describe.each(databases)('the list on %s', (kind) => {
     expect([first, done].map((row) => row?.['allowPDFdownload'])).toEqual([0, 1])
   })
 
-  it('says on each row why this person cannot reject it now, where another role rejects than approves', async () => {
+  it('has for each row the reason why this person cannot reject it now, if another role rejects', async () => {
     const director = await signedIn(site.server, 'director')
     const statuses = ['Draft', 'Submitted', 'First Approved', '2nd Approved']
     const rows = await Promise.all(statuses.map(async (Status) => (await director.rows({ Status }))[0]))
@@ -168,7 +168,7 @@ describe.each(databases)('the list on %s', (kind) => {
   })
 })
 
-/** By the database itself, whatever a list says. */
+/** Read from the database directly, independent of any list. */
 const sumOfSubmitted = (site: Site): Promise<number> =>
   inTenant(site.database, 'steel', async (work) => {
     const { rows } = await sql<{ sum: string }>`select sum((data ->> 'Amount')::numeric) as sum from documents
@@ -178,5 +178,5 @@ const sumOfSubmitted = (site: Site): Promise<number> =>
 
 const idsOf = (rows: readonly Row[]): readonly string[] => rows.map(({ id }) => id)
 
-/** Sample documents past accounts were decided by its one person. */
+/** Sample documents after the decision of accounts were decided by its only person. */
 const waitsForAccounts = ({ Status }: Row): boolean => ['First Approved', '2nd Approved', 'Approved'].includes(Status)

@@ -14,7 +14,7 @@ const fields: ListFields = {
   done: { holds: 'yesno', label: 'Done' },
 }
 
-/** Seven parts; the fourth holds nothing but its id, and `at` of the fifth is another day in India. */
+/** Seven parts; the fourth has only an id, and `at` of the fifth is on another day in India. */
 const rows = sql`select * from (values
   (1::bigint, 'Beam', 10.5::numeric, '2026-11-01'::date, '2026-11-01T06:00:00Z'::timestamptz, true),
   (2, 'beam 50%', 20, '2026-11-02', '2026-11-02T06:00:00Z', false),
@@ -43,7 +43,7 @@ describe.each(databases)('lists on %s', (kind) => {
   const idsOf = async (request: Record<string, string>) =>
     (await ask(request)).get_list.result.map(({ id }) => id as number)
 
-  it('say how many rows match, whether these were all, and exact numbers as numbers', async () => {
+  it('return the number of matching rows, whether these are all, and exact numbers as numbers', async () => {
     const answer = await ask({ page_by: '2' })
     expect(answer).toMatchObject({ ok: true, isComplete: false, get_list: { count: 7 } })
     expect(answer.get_list.result[0]).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(databases)('lists on %s', (kind) => {
     expect(Object.keys(answer.get_list.result[0] ?? {})).toEqual(['id', 'part', 'weight', 'day', 'at', 'done'])
   })
 
-  it('bring any page, and count on the first only', async () => {
+  it('return any page, and the count on the first page only', async () => {
     const last = await ask({ page: '3', page_by: '2' })
     expect(last.get_list.result.map(({ id }) => id)).toEqual([7])
     expect(last.isComplete).toBe(true)
@@ -96,27 +96,27 @@ describe.each(databases)('lists on %s', (kind) => {
     expect(await idsOf({ [`o.${field}`]: operator, [`v.${field}`]: value })).toEqual(ids)
   })
 
-  it('need all filters to hold, and look for a part of a text when no operator is named', async () => {
+  it('require all filters to match, and search for a part of a text without an operator', async () => {
     expect(await idsOf({ 'v.part': 'BEAM', 'o.weight': 'gt', 'v.weight': '15' })).toEqual([2])
   })
 
   it.each<[string, Record<string, string>, readonly number[]]>([
-    ['up, nothing last', { 's.weight': 'u' }, [5, 6, 1, 2, 3, 7, 4]],
-    ['down, nothing last, ties down', { 's.weight': 'd' }, [7, 3, 2, 1, 6, 5, 4]],
-    ['by several, in their order', { 's.done': 'd', 's.weight': 'u' }, [6, 1, 3, 5, 2, 7, 4]],
-    ['by a key down', { 's.id': 'd' }, [7, 6, 5, 4, 3, 2, 1]],
+    ['ascending, nulls last', { 's.weight': 'u' }, [5, 6, 1, 2, 3, 7, 4]],
+    ['descending, nulls last, ties descending', { 's.weight': 'd' }, [7, 3, 2, 1, 6, 5, 4]],
+    ['by several columns, in their order', { 's.done': 'd', 's.weight': 'u' }, [6, 1, 3, 5, 2, 7, 4]],
+    ['by a key, descending', { 's.id': 'd' }, [7, 6, 5, 4, 3, 2, 1]],
   ])('sort %s', async (_, request, ids) => {
     expect(await idsOf(request)).toEqual(ids)
   })
 
   it.each<[string, Record<string, string>]>([
-    ['their own order', {}],
-    ['numbers with gaps, up', { 's.weight': 'u' }],
-    ['numbers with gaps, down', { 's.weight': 'd' }],
-    ['several ways', { 's.done': 'd', 's.day': 'u' }],
+    ['the default order', {}],
+    ['numbers with nulls, ascending', { 's.weight': 'u' }],
+    ['numbers with nulls, descending', { 's.weight': 'd' }],
+    ['several columns', { 's.done': 'd', 's.day': 'u' }],
     ['moments', { 's.at': 'd' }],
     ['texts', { 's.part': 'u' }],
-  ])('go on behind a row exactly: %s', async (_, query) => {
+  ])('continue exactly after a row: %s', async (_, query) => {
     const whole = await idsOf(query)
     const list = { rows, fields, key: ['id'] }
     const seen: unknown[] = []
@@ -132,12 +132,12 @@ describe.each(databases)('lists on %s', (kind) => {
     expect(seen).toEqual(whole)
   })
 
-  it('sum what is asked for over all rows that match', async () => {
+  it('return the requested sums over all matching rows', async () => {
     const answer = await ask({ page_by: '1', 'o.weight': 'lt', 'v.weight': '100' }, { totals: ['weight'] })
     expect(answer.get_totals).toEqual({ result: { weight: 47.5 } })
   })
 
-  it('sum what the query asks for beside it, and leave out what has no sum', async () => {
+  it('add the sums that the query requests, and leave out fields that cannot be summed', async () => {
     const { get_totals } = await ask({ totals: 'weight,part,colour,constructor', page_by: '1' }, { totals: ['id'] })
     expect(get_totals).toEqual({ result: { id: 28, weight: 1_000_047.5 } })
     expect(await ask({ page_by: '1' })).not.toHaveProperty('get_totals')
@@ -154,11 +154,11 @@ describe.each(databases)('lists on %s', (kind) => {
     [{ 's.part': 'x' }, '"s.part" must be u or d.'],
     [{ uuid: 'WzFd' }, 'This position in the list is not valid.'],
     [{ uuid: Buffer.from('["x"]').toString('base64url') }, 'This position in the list is not valid.'],
-  ])('refuse %j in words', async (request, words) => {
+  ])('refuse %j with a message', async (request, words) => {
     await expect(ask(request)).rejects.toMatchObject({ status: 400, message: expect.stringContaining(words) as string })
   })
 
-  it.each(["'; drop table documents; --", '%', '\\', '${7*7}', '١٢٣'])('take %j as a text', async (word) => {
+  it.each(["'; drop table documents; --", '%', '\\', '${7*7}', '١٢٣'])('treat %j as a text', async (word) => {
     for (const operator of ['eq', 'contains', 'starts', 'ge']) {
       expect((await ask({ 'o.part': operator, 'v.part': word })).ok).toBe(true)
     }

@@ -1,4 +1,4 @@
-/** Strangers lock nobody out: what is counted by what, and what a person is told. */
+/** Strangers lock nobody out: which failures are counted by what, and the answers to people. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant } from '../../server/database/tenant.ts'
@@ -7,7 +7,7 @@ import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { latestOtp } from './latest-otp.ts'
 
 const PHONE = '9800000001'
-/** Where the person is. */
+/** The address of the person. */
 const HOME = '203.0.113.9'
 const stranger = (index: number): string => `198.51.100.${index}`
 
@@ -58,7 +58,7 @@ describe.each(databases)('failed logins on %s', (kind) => {
       work.selectFrom('notifications').select('text').where('person_id', '=', personId).execute(),
     )
 
-  it('say when the next try counts: in words, in the answer and in Retry-After', async () => {
+  it('report when to try again: in the message, in the answer and in Retry-After', async () => {
     for (let index = 0; index < 10; index++) await guess(HOME)
     const { status, body, retryAfter } = await guess(HOME)
     expect([status, String(body.retryAfter)]).toEqual([429, retryAfter])
@@ -72,7 +72,7 @@ describe.each(databases)('failed logins on %s', (kind) => {
     expect((await at(stranger(1)).login('head')).status).toBe(429)
   })
 
-  it('of many networks slow down new devices alone', async () => {
+  it('from many networks slow down new devices only', async () => {
     const own = at(HOME)
     await own.login('head')
     for (let index = 0; index < 21; index++) await guess(stranger(index))
@@ -81,7 +81,7 @@ describe.each(databases)('failed logins on %s', (kind) => {
     for (let more = 0; more < 3; more++) expect((await own.login('head')).status).toBe(200)
   })
 
-  it('make the next one of an account wait longer each time, up to a quarter of an hour', async () => {
+  it('increase the wait for the next attempt of an account each time, up to a quarter of an hour', async () => {
     const key = 'loginAccount:STEEL false head@steel.example'
     const waits = []
     for (const count of [18, 19, 22, 40]) {
@@ -93,7 +93,7 @@ describe.each(databases)('failed logins on %s', (kind) => {
     expect(waits).toEqual([0, 2, 16, 900])
   })
 
-  it('of an address do not close it to a device that is known', async () => {
+  it('of an address do not block it for a known device', async () => {
     const own = at(HOME)
     await own.login('head')
     await setCount(`loginAddress:${HOME}`, 299)
@@ -102,7 +102,7 @@ describe.each(databases)('failed logins on %s', (kind) => {
     expect((await own.login('head')).status).toBe(200)
   })
 
-  it('on a known device are limited, too, and close it to that account alone', async () => {
+  it('on a known device are limited, too, and block it for that account only', async () => {
     const shared = at(HOME)
     for (const role of ['head', 'director']) await shared.login(role)
     for (let index = 0; index < 10; index++) await shared.login('head', 'STEEL', { pwd: 'guess' })
@@ -110,7 +110,7 @@ describe.each(databases)('failed logins on %s', (kind) => {
     expect((await shared.login('director')).status).toBe(200)
   })
 
-  it('of passwords close no stored login, and those of stored logins no password', async () => {
+  it('with passwords block no stored login, and with stored logins no password', async () => {
     const own = at(HOME)
     for (const ccode of ['STEEL', 'TEX']) await own.login('admin', ccode)
     await setCount(`loginAddress:${HOME}`, 299)
@@ -123,21 +123,21 @@ describe.each(databases)('failed logins on %s', (kind) => {
     expect((await at(stranger(7)).login('head')).status).toBe(200)
   })
 
-  it('say the same of an account nobody has', async () => {
+  it('have the same answers for an unknown account', async () => {
     const answers = async (email: string, address: string) => {
       const sent = { email, pwd: 'guess', ccode: 'STEEL', hwid: 'a' }
-      const said = []
+      const refusals = []
       for (let index = 0; index < 12; index++) {
         const { status, body } = await at(address).post('/main/login', sent)
-        said.push([status, body.code, body.description])
+        refusals.push([status, body.code, body.description])
       }
-      return said
+      return refusals
     }
     const unknown = await answers('nobody@steel.example', stranger(1))
     expect(await answers('head@steel.example', stranger(2))).toEqual(unknown)
   })
 
-  it('are in the audit of the company', async () => {
+  it('are recorded in the audit of the company', async () => {
     await guess(stranger(3), 'accounts')
     await expect
       .poll(() => audited('steel', 'login-failed'))
@@ -146,7 +146,7 @@ describe.each(databases)('failed logins on %s', (kind) => {
       )
   })
 
-  it('are not counted where the queue of passwords is full, which says when to come back', async () => {
+  it('are not counted if the password queue is full, and the answer has the time to try again', async () => {
     const from = (index: number) => `2001:db8:${index.toString(16)}::1`
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => {
@@ -165,7 +165,7 @@ describe.each(databases)('failed logins on %s', (kind) => {
     expect(failed).toBe(100 - busy.length)
   })
 
-  it('with one-time passwords: five requests of a stranger leave new devices elsewhere theirs', async () => {
+  it('with one-time passwords: five requests of a stranger do not use up those of new devices elsewhere', async () => {
     const statuses = []
     for (let index = 0; index < 6; index++) statuses.push((await otp(at(stranger(1)))).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -191,7 +191,7 @@ describe.each(databases)('failed logins on %s', (kind) => {
     expect((await otpLogin(own)).status).toBe(200)
   })
 
-  it('with one-time passwords are in the audit, but not where nothing was compared', async () => {
+  it('with one-time passwords are in the audit, but not if nothing was compared', async () => {
     const own = at(stranger(8))
     await otp(own)
     codes += 1
@@ -222,7 +222,7 @@ describe.each(databases)('failed logins on %s', (kind) => {
 })
 
 describe.each([4, 6] as const)('one-time passwords of %d digits', (otpDigits) => {
-  it('are sent where the settings say so, and the answer says it', async () => {
+  it('are sent if the settings require this length, and the answer has the length', async () => {
     const installation = await newInstallation('pglite')
     Object.assign(installation.config, { otpDigits })
     const site = await openSite(installation, { rows: 1 })

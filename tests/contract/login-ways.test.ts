@@ -34,14 +34,14 @@ const offered = async ({ server }: Site): Promise<unknown> =>
   (await server.inject('/main/v')).json<{ loginWays?: unknown }>().loginWays
 
 describe.each(databases)('the ways to sign in on %s', (kind) => {
-  it('are all three where a provider is set', async () => {
+  it('are all three if a provider is set', async () => {
     const site = await siteWith(kind, {})
     expect(await login(site.server, HEAD)).toBe(200)
     expect(await statusOf(site, '/main/webappotplogin', OTP)).toBe(200)
     expect(await offered(site)).toEqual({ password: true, otp: true, provider: { label: 'Mill accounts' } })
   })
 
-  it('are no others than LOGIN_WITH says, also where the password is right or an invitation is open', async () => {
+  it('are only those of LOGIN_WITH, even if the password is right or an invitation is open', async () => {
     const site = await siteWith(kind, {})
     const admin = await signedIn(site.server, 'admin')
     const email = 'newcomer@steel.example'
@@ -61,11 +61,11 @@ describe.each(databases)('the ways to sign in on %s', (kind) => {
     expect((await browser.submit(PAGE, { token, ...TYPED })).status).toBe(403)
     expect((await browser.submit(PAGE, { token, how: 'otp' })).status).toBe(403)
     expect((await signInWith(site, { email })).answer).toMatchObject({ status: 303, to: '/' })
-    // Whoever is in stays in.
+    // Signed-in people stay signed in.
     expect((await admin.get('/main/agsk')).status).toBe(200)
   })
 
-  it('are without a provider where LOGIN_WITH leaves it out', async () => {
+  it('do not include the provider if LOGIN_WITH leaves it out', async () => {
     const site = await siteWith(kind, { LOGIN_WITH: 'password' })
     expect(await login(site.server, HEAD)).toBe(200)
     expect(await statusOf(site, '/main/webappotplogin', OTP)).toBe(403)
@@ -73,7 +73,7 @@ describe.each(databases)('the ways to sign in on %s', (kind) => {
     expect(await offered(site)).toEqual({ password: true, otp: false, provider: null })
   })
 
-  it('work but for the provider while it is down, which is said; the next try asks it again', async () => {
+  it('work except for the provider while it is down, with a message; the next attempt calls it again', async () => {
     const dead = createServer().listen(0, '127.0.0.1')
     await once(dead, 'listening')
     const { port } = dead.address() as AddressInfo
@@ -94,7 +94,7 @@ describe.each(databases)('the ways to sign in on %s', (kind) => {
     expect((await browser.get(BEGIN)).status).toBe(502)
   })
 
-  it('ask no host that the settings do not name', async () => {
+  it('send no request to a host that the settings do not name', async () => {
     const asked: string[] = []
     const other = createServer((request, response) => {
       asked.push(request.url ?? '')
@@ -116,7 +116,7 @@ describe.each(databases)('the ways to sign in on %s', (kind) => {
     expect((await new PageBrowser(named.server).get(BEGIN)).to).toContain(`${elsewhere}/auth?`)
   })
 
-  it('say whose mistake it is when the provider does not know this server', async () => {
+  it('report the cause if the provider does not know this server', async () => {
     const site = await siteWith(kind, { OIDC_CLIENT_SECRET: 'another secret' })
     const { answer } = await signInWith(site, { email: 'head@steel.example' })
     expect(answer.status).toBe(502)
@@ -127,7 +127,7 @@ describe.each(databases)('the ways to sign in on %s', (kind) => {
     expect(alertOn((await new PageBrowser(misspelt.server).get(BEGIN)).body)).toContain('did not accept this server')
   })
 
-  it('are counted: who begins and ends nowhere has to wait, who signs in is not counted', async () => {
+  it('are limited: unfinished visits count, successful ones do not', async () => {
     const site = await siteWith(kind, {})
     const admin = await signedIn(site.server, 'admin')
     await peopleScreen(admin).save({ name: 'Counted', email: 'counted@steel.example', roles: ['accounts'] })

@@ -22,7 +22,7 @@ describe.each(databases)('signing in on %s', (kind) => {
 
   const codeFor = (phone: string, count = 1) => latestOtp(site.installation.config.outboxDir, `+91${phone}`, count)
 
-  it('answers who has signed in, and opens the calls', async () => {
+  it('returns the person, and permits calls', async () => {
     const browser = new Browser(site.server)
     const { body } = await browser.login('head')
     expect(body).toMatchObject({ ok: true, id: 'steel-head', ccode: 'STEEL', erpType: 'steel', isTestDb: false })
@@ -32,7 +32,7 @@ describe.each(databases)('signing in on %s', (kind) => {
     })
   })
 
-  it('sets a cookie scripts cannot read and other sites do not send', async () => {
+  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
     const payload = { email: 'head@steel.example', pwd: 'countersign', ccode: 'steel', hwid: 'a' }
     const response = await site.server.inject({ method: 'POST', url: '/main/login?dswc=landing', payload })
     for (const name of ['session', 'device'])
@@ -41,7 +41,7 @@ describe.each(databases)('signing in on %s', (kind) => {
       )
   })
 
-  it('says the same about a wrong password, e-mail and company', async () => {
+  it('has the same answer for a wrong password, e-mail and company', async () => {
     const right = { email: 'head@steel.example', pwd: 'countersign', ccode: 'STEEL', hwid: 'a' }
     for (const wrong of [{ pwd: 'x' }, { email: 'nobody@steel.example' }, { ccode: 'TEX' }]) {
       const { status, body } = await new Browser(site.server).post('/main/login', { ...right, ...wrong })
@@ -49,19 +49,19 @@ describe.each(databases)('signing in on %s', (kind) => {
     }
   })
 
-  it('stops counting guesses as guesses after ten', async () => {
+  it('refuses further guesses after ten', async () => {
     const guess = () => new Browser(site.server).login('accounts', 'TEX', { pwd: 'guess' })
     const answers = await Promise.all(Array.from({ length: 15 }, guess))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   })
 
-  it('reaches the twin of the company as the test database', async () => {
+  it('opens the test database of the company', async () => {
     const { body } = await new Browser(site.server).login('head', 'STEEL', { testDb: 'y' })
     expect(body).toMatchObject({ ok: true, isTestDb: true })
   })
 
-  it('asks at the fourth session, and ends the others on request', async () => {
+  it('asks a question at the fourth session, and ends the others on request', async () => {
     const first = new Browser(site.server)
     for (const browser of [first, new Browser(site.server), new Browser(site.server)]) await browser.login('director')
     const fourth = new Browser(site.server)
@@ -71,7 +71,7 @@ describe.each(databases)('signing in on %s', (kind) => {
     expect((await first.get('/main/v')).body).toMatchObject({ loginRequired: true, forcedLogout: true })
   })
 
-  it('takes neither the cookie nor the token alone', async () => {
+  it('accepts neither the cookie nor the token alone', async () => {
     const browser = await signedIn(site.server, 'owner')
     const stranger = new Browser(site.server)
     stranger.token = browser.token
@@ -80,7 +80,7 @@ describe.each(databases)('signing in on %s', (kind) => {
     expect((await stranger.get('/main/agsk')).status).toBe(401)
   })
 
-  it('brings the token to a page that has only the cookie', async () => {
+  it('returns the token to a page that has only the cookie', async () => {
     const browser = await signedIn(site.server, 'owner', 'TEX')
     const { token } = browser
     browser.token = ''
@@ -93,7 +93,7 @@ describe.each(databases)('signing in on %s', (kind) => {
     expect((await browser.get('/main/agsk')).status).toBe(401)
   })
 
-  it('loses a right the moment it is taken away', async () => {
+  it('loses a right at the moment it is removed', async () => {
     const browser = await signedIn(site.server, 'head', 'TEX')
     await asOwner(site.database, async (work) => {
       await sql`select set_config('app.company', 'tex', true)`.execute(work)
@@ -102,14 +102,14 @@ describe.each(databases)('signing in on %s', (kind) => {
     expect(await browser.rows({ scope: '' })).toHaveLength(0)
   })
 
-  it('opens with the OTP that was sent', async () => {
+  it('works with the OTP that was sent', async () => {
     const browser = new Browser(site.server)
     expect((await otpLogin(browser, '9800000001')).body).toEqual({ ok: true, otpSent: true, otpDigits: 6 })
     const { body } = await otpLogin(browser, '9800000001', { otp: await codeFor('9800000001') })
     expect(body).toMatchObject({ ok: true, id: 'steel-head', ccode: 'STEEL' })
   })
 
-  it('refuses a wrong OTP, and every OTP after the third try', async () => {
+  it('refuses a wrong OTP, and every OTP after the third attempt', async () => {
     const browser = new Browser(site.server)
     await otpLogin(browser, '9800000002')
     const code = await codeFor('9800000002')
@@ -123,7 +123,7 @@ describe.each(databases)('signing in on %s', (kind) => {
     expect(late.body.description).toMatch(/^Please wait for \d+ (seconds|minutes) for another try\.$/)
   })
 
-  it('evaluates no more guesses side by side than one after the other', async () => {
+  it('evaluates no more concurrent guesses than sequential ones', async () => {
     const browser = new Browser(site.server)
     await otpLogin(browser, '9800000003')
     const guesses = Array.from({ length: 30 }, (_, index) =>
@@ -133,13 +133,13 @@ describe.each(databases)('signing in on %s', (kind) => {
     expect(answers.filter(({ status }) => status !== 429).length).toBeLessThanOrEqual(3)
   })
 
-  it('does not take an OTP on a device that did not ask for it', async () => {
+  it('does not accept an OTP on a device that did not request it', async () => {
     await otpLogin(new Browser(site.server), '9800000001')
     const stolen = await otpLogin(new Browser(site.server), '9800000001', { otp: await codeFor('9800000001', 2) })
     expect(stolen.status).toBe(403)
   })
 
-  it('answers the same for a phone nobody has', async () => {
+  it('has the same answer for an unknown phone', async () => {
     const browser = new Browser(site.server)
     expect((await otpLogin(browser, '9711111111')).body).toEqual({ ok: true, otpSent: true, otpDigits: 6 })
     expect((await otpLogin(browser, '9711111111', { otp: '1234' })).status).toBe(403)
@@ -155,7 +155,7 @@ describe.each(databases)('signing in on %s', (kind) => {
     expect(chosen.body).toMatchObject({ ok: true, id: 'tex-admin' })
   })
 
-  it('asks at the fourth session of a phone, and the same OTP answers that question', async () => {
+  it('asks a question at the fourth session of a phone, and the same OTP is accepted with the answer', async () => {
     for (let open = 0; open < 3; open++) await new Browser(site.server).login('director')
     const browser = new Browser(site.server)
     await otpLogin(browser, '9800000003')
@@ -165,7 +165,7 @@ describe.each(databases)('signing in on %s', (kind) => {
     expect((await otpLogin(browser, '9800000003', { otp, logoutOthers: 'y' })).status).toBe(403)
   })
 
-  it('sends strange devices no more than five OTPs a day, and the person’s own device still one', async () => {
+  it('sends at most five OTPs a day to unknown devices, and still one to the person’s own device', async () => {
     const own = new Browser(site.server)
     await otpLogin(own, '9800000004')
     await otpLogin(own, '9800000004', { otp: await codeFor('9800000004') })

@@ -1,4 +1,4 @@
-/** What others have made is changed by who manages a screen (`manage`), and approved evidence by administrators. */
+/** People who manage a screen (`manage`) change others’ data; administrators change files of approved documents. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
@@ -13,12 +13,12 @@ const REFUSED = { status: 403, body: { code: 'not-authorised' } }
 
 const sheets = { ...stock, screen: 'comparisonsheet', documents: false, manage: ['director'] }
 const logs = { ...stock, screen: 'notificationconfig', documents: false, manage: ['director'] }
-/** Its rules are accepted with its first documents; those of the common screens are, already, without managers. */
+/** A screen whose rules are accepted with its first documents; common screens have accepted rules, without managers. */
 const managed: ServerDefinition = { ...orders, screen: 'bills', manage: ['director'] }
 
 const ROLES = ['head', 'accounts', 'director', 'admin'] as const
 
-describe.each(databases)('what a screen lets some people manage, on %s', (kind) => {
+describe.each(databases)('managed data of a screen, on %s', (kind) => {
   let site: Site
   let server: FastifyInstance
   let people: Readonly<Record<(typeof ROLES)[number], Browser>>
@@ -47,7 +47,7 @@ describe.each(databases)('what a screen lets some people manage, on %s', (kind) 
       return { id, party, save: (by: Browser) => comparison(by).save('Rates', priced(11), { query: { key: id } }) }
     }
 
-    it('are changed by who made it and by who manages the screen, and by nobody else', async () => {
+    it('can be changed only by its creator and by people who manage the screen', async () => {
       const { id, party, save } = await sheetOfHead()
       const before = await comparison(people.head).grid({ c_id: id })
       expect(await save(people.accounts)).toMatchObject(REFUSED)
@@ -67,19 +67,19 @@ describe.each(databases)('what a screen lets some people manage, on %s', (kind) 
       return await by.post(`/main/s/${screen}/slugconfig`, series)
     }
 
-    it.each(['bills', 'comparisonsheet'])('of %s is set by who manages it', async (screen) => {
+    it.each(['bills', 'comparisonsheet'])('of %s is set by people who manage the screen', async (screen) => {
       expect(await save(people.head, screen)).toMatchObject(REFUSED)
       expect(await save(people.director, screen)).toMatchObject({ status: 200 })
       expect(await save(people.admin, screen)).toMatchObject({ status: 200 })
     })
 
-    it('is told to browsers', async () => {
+    it('is reported to browsers by flags', async () => {
       const flags = async (by: Browser) => ((await by.get('/main/v')).body as { flags?: object }).flags
       expect(await flags(people.head)).toMatchObject({ manage_bills: false })
       expect(await flags(people.director)).not.toHaveProperty('manage_bills')
     })
 
-    it('by more people waits until it is accepted, by fewer holds at once', async () => {
+    it('is managed by more people after acceptance, and by fewer at once', async () => {
       current = [{ ...managed, manage: ['director', 'head'] }, orders, sheets, logs]
       expect(await save(people.head, 'bills')).toMatchObject(REFUSED)
       const rules = (await people.admin.get('/main/rules')).body as unknown as readonly Rule[]
@@ -103,7 +103,7 @@ describe.each(databases)('what a screen lets some people manage, on %s', (kind) 
       return body.get_list.result
     }
 
-    it('are read by who manages the log, those of oneself by everybody', async () => {
+    it('can be read by people who manage the log; everybody reads their own', async () => {
       const [row] = await people.head.rows({ Status: 'Submitted' })
       const sent = await people.head.post('/main/s/orders/ma_notifycontacts', {
         postkey: row?.id,
@@ -130,7 +130,7 @@ describe.each(databases)('what a screen lets some people manage, on %s', (kind) 
 
   describe('files of an approved document', () => {
     const at = '/main/s/orders'
-    it('are replaced and taken away by administrators alone; others are added', async () => {
+    it('are replaced and deleted only by administrators; everybody can add others', async () => {
       const [row] = await people.head.rows({ Status: 'Submitted' })
       const pk = row?.id ?? ''
       for (const by of ['head', 'accounts', 'director'] as const) await people[by].approve([pk])

@@ -1,4 +1,4 @@
-/** Servers on one PostgreSQL and one bucket: what a person does at one, the others know. */
+/** Servers on one PostgreSQL and one bucket: an action at one server is visible at the others. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ describe('two servers on one database and one bucket', () => {
   const at = (browser: Browser, site: Site): Browser => browser.movedTo(site.server)
   const submitted = async (browser: Browser) => (await browser.rows({ Status: 'Submitted' })).map(({ id }) => id)
 
-  it('a session of one works at the other, and ends at both', async () => {
+  it('share a session, which ends at both', async () => {
     const accounts = await signedIn(here.server, 'accounts')
     expect((await at(accounts, there).get('/main/s/orders/list')).body.ok).toBe(true)
     expect((await at(accounts, there).get('/main/logout')).status).toBe(200)
@@ -59,7 +59,7 @@ describe('two servers on one database and one bucket', () => {
     })
   })
 
-  it('a decision that is sent again to the other is answered the same and decided once', async () => {
+  it('give the same answer to a decision that is repeated at the other, and decide once', async () => {
     const [id = ''] = await submitted(head)
     const decided = await head.approve([id], {}, 'many-hosts-1')
     const repeated = await at(head, there).approve([id], {}, 'many-hosts-1')
@@ -70,14 +70,14 @@ describe('two servers on one database and one bucket', () => {
     expect(entries.filter(({ entry }) => entry.includes(id))).toHaveLength(1)
   })
 
-  it('a decision that is sent to both at the same moment is decided once', async () => {
+  it('decide once if a decision is sent to both concurrently', async () => {
     const [id = ''] = await submitted(head)
     const answers = await Promise.all([here, there].map((site) => at(head, site).approve([id], {}, 'many-hosts-2')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[0]?.body.approval_list).toEqual(answers[1]?.body.approval_list)
   })
 
-  it('an export of one is followed and fetched at the other', async () => {
+  it('show and download an export of one at the other', async () => {
     const { body } = await head.get('/main/s/orders/list', { scope: 'all', download: 'y', fmt: 'csv' })
     const query = { download_id: body.download_id ?? '' }
     const ready = async () =>
@@ -87,7 +87,7 @@ describe('two servers on one database and one bucket', () => {
     expect(file.body.split('\n').length).toBeGreaterThan(20)
   })
 
-  it('an upload in pieces that began at one is finished at the other', async () => {
+  it('finish an upload in parts at the other that began at one', async () => {
     const [pk = ''] = await submitted(head)
     const { bytes } = sized('shared.txt', 12_000_000)
     const upload = uploadsBy(head)
@@ -103,7 +103,7 @@ describe('two servers on one database and one bucket', () => {
     expect([...bucket.objects.keys()].filter((key) => key.includes('/pieces/'))).toEqual([])
   })
 
-  it('the same piece that comes to both at the same moment counts once', async () => {
+  it('count the same part once if both receive it concurrently', async () => {
     const [pk = ''] = await submitted(head)
     const { bytes } = sized('both.txt', 3_000_000)
     const upload = uploadsBy(head)
@@ -122,7 +122,7 @@ describe('two servers on one database and one bucket', () => {
     expect(Buffer.compare(rawPayload, bytes)).toBe(0)
   })
 
-  it('scans are counted at both together', async () => {
+  it('count scans together', async () => {
     const accounts = await signedIn(here.server, 'accounts')
     const scan = (site: Site) =>
       at(accounts, site).post('/main/s/qrscanner/scannerdetails', { status: 'loaded' }, { query: { pk: 'STK-0' } })
@@ -131,7 +131,7 @@ describe('two servers on one database and one bucket', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
   })
 
-  it('failed logins are counted at both together', async () => {
+  it('count failed logins together', async () => {
     const guess = async (site: Site) => {
       const browser = new Browser(site.server)
       browser.address = '198.51.100.77'
@@ -143,7 +143,7 @@ describe('two servers on one database and one bucket', () => {
     expect(statuses.slice(10)).toEqual([429, 429])
   })
 
-  it('a message is sent once, however many deliver at the same moment', async () => {
+  it('send a message once, however many deliver concurrently', async () => {
     const [pk = ''] = await submitted(head)
     const recipients = Array.from({ length: 12 }, (_, index) => `buyer-${index}@client.example`)
     await head.post('/main/s/orders/ma_notifycontacts', {
@@ -186,7 +186,7 @@ describe('rules that are accepted at one server', () => {
     return (await Promise.all(answers)).map(({ status }) => status)
   }
 
-  it('hold at the other from its next call on', async () => {
+  it('apply at the other from its next call on', async () => {
     const [here] = sites
     const owner = await signedIn(here.server, 'owner')
     const admin = await signedIn(here.server, 'admin')
@@ -197,7 +197,7 @@ describe('rules that are accepted at one server', () => {
     expect(await statuses(owner, 'orders')).toEqual([200, 200])
   })
 
-  it('hold also where a transaction that began earlier commits later', async () => {
+  it('apply even if a transaction that began earlier commits later', async () => {
     const [here] = sites
     const owner = await signedIn(here.server, 'owner')
     const accept = (work: Work, definition: ServerDefinition) =>
@@ -213,7 +213,7 @@ describe('rules that are accepted at one server', () => {
 })
 
 describe('two servers on one database without a bucket', () => {
-  it('say of a file or an upload that the other has it, and what to set', async () => {
+  it('report that the other one has a file or an upload, and which setting is missing', async () => {
     const hosts = await openHosts([{ rows: 6 }, {}])
     const [here, there] = hosts.all as unknown as [Site, Site]
     const head = await signedIn(here.server, 'head')
@@ -236,10 +236,10 @@ describe('two servers on one database without a bucket', () => {
     await hosts.close()
   })
 
-  it('sign the audit with one key, or the second is refused', async () => {
+  it('must sign the audit with the same key, else the second is refused', async () => {
     const { config, remove } = await newInstallation('postgres')
     const first = await openDatabase(config)
-    // As of a database that no host has claimed yet.
+    // A database that no host has claimed yet.
     await asOwner(first, (work) => work.deleteFrom('secrets').where('name', '=', 'audit-key').execute())
     await first.close()
     const folder = await mkdtemp(join(tmpdir(), 'countersign-audit-'))

@@ -26,7 +26,7 @@ describe.each(databases)('who may decide what on %s', (kind) => {
   })
 
   const person = (role: string): Browser => people.get(role) as Browser
-  /** The one document, as if it had just come to this state; it belongs to nobody of these. */
+  /** Sets the document to this state; it belongs to none of these people. */
   const put = (status: string, amount: number) =>
     asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
@@ -52,7 +52,7 @@ describe.each(databases)('who may decide what on %s', (kind) => {
     }
   })
 
-  it.each(['approval', 'rejection'] as const)('a refused %s says why', async (call) => {
+  it.each(['approval', 'rejection'] as const)('a refused %s has a reason', async (call) => {
     for (const role of ROLES) {
       for (const { status, amount } of states.filter(
         (each) => !ALLOWED[call][`${role} ${each.status} ${each.amount}`],
@@ -65,7 +65,7 @@ describe.each(databases)('who may decide what on %s', (kind) => {
     }
   })
 
-  it('names every cell it allows once, and none that there is not', () => {
+  it('lists every allowed cell once, and no cell that does not exist', () => {
     const all = new Set(ROLES.flatMap((role) => states.map(({ status, amount }) => `${role} ${status} ${amount}`)))
     const named = Object.values(ALLOWED).flatMap((each) => Object.keys(each))
     expect(named.filter((cell) => !all.has(cell))).toEqual([])

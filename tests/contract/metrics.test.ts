@@ -31,7 +31,7 @@ describe.each(databases)('the metrics, on %s', (kind) => {
   const scrape = async (authorization = `Bearer ${TOKEN}`) =>
     await site.server.inject({ url: '/metrics', headers: { authorization } })
 
-  it('are read with the token alone', async () => {
+  it('can be read only with the token', async () => {
     expect((await site.server.inject('/metrics')).statusCode).toBe(401)
     expect((await scrape('Bearer another token of the same length')).statusCode).toBe(401)
     const { statusCode, headers } = await scrape()
@@ -39,7 +39,7 @@ describe.each(databases)('the metrics, on %s', (kind) => {
     expect(headers['content-type']).toContain('text/plain')
   })
 
-  it('count calls by pattern, method and status, and nothing a caller has made up', async () => {
+  it('count calls by pattern, method and status, without values that a caller invents', async () => {
     const head = await signedIn(site.server, 'head')
     await head.get('/main/s/orders/list')
     const stranger = new Browser(site.server)
@@ -53,7 +53,7 @@ describe.each(databases)('the metrics, on %s', (kind) => {
     expect(body).not.toContain('made-up')
   })
 
-  it('say for how long the oldest event of any company waits', async () => {
+  it('contain how long the oldest event of any company has been waiting', async () => {
     await inTenant(site.database, 'steel', async (work) => {
       await sql`insert into outbox (company_id, kind, payload, created_at, next_at)
         values (${'steel'}, 'test', '{}', now() - interval '2 minutes', now() + interval '1 day')`.execute(work)
@@ -63,7 +63,7 @@ describe.each(databases)('the metrics, on %s', (kind) => {
     expect(Number(/countersign_queue_age_seconds{queue="events"} ([\d.]+)/.exec(body)?.[1])).toBeGreaterThanOrEqual(120)
   })
 
-  it('tell the pool, the queues, the sessions, the event loop and the process', async () => {
+  it('contain the pool, the queues, the sessions, the event loop and the process', async () => {
     const { body } = await scrape()
     for (const state of ['in_use', 'idle', 'waiting'])
       expect(body).toMatch(new RegExp(`countersign_database_connections{state="${state}"} \\d`))
@@ -87,7 +87,7 @@ describe('the metrics without a token', () => {
   it.each([
     [true, 404],
     [false, 200],
-  ])('where other machines reach the server (%s) answer %s', async (isPublic, status) => {
+  ])('if the server is public (%s) answer %s', async (isPublic, status) => {
     const site = await openSite(await newInstallation('pglite'), {
       rows: 1,
       prepare: (server, { config, metrics }) =>

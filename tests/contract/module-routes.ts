@@ -2,23 +2,23 @@ import type { Upload } from './browser.ts'
 
 export type Words = Readonly<Record<string, string>>
 
-/** What a route asks of whoever calls it. */
+/** The requirements of a route for its callers. */
 export interface Row {
-  /** `session`: nobody gets in without one; `admin`: nor who is no administrator; `public`: open to everybody. */
+  /** `session`: requires a session; `admin`: requires an administrator; `public`: open to everybody. */
   readonly policy: 'session' | 'admin' | 'public'
-  /** How a document of another company is asked for here, which is then as one of nobody; undefined: by no id. */
+  /** A request for the id of another company's document, answered as unknown; undefined: the route has no id. */
   readonly reaches?: (id: string) => { readonly query?: Words; readonly body?: object }
-  /** Every call that is right in its form changes something: there is none of no effect to try words on. */
+  /** Every valid call has an effect, so that no harmless call exists to try texts with. */
   readonly hasEffect?: true
-  /** The screen that answers it: of every route whose path has `{screen}`. */
+  /** A screen that supports the route, if its path has `{screen}`. */
   readonly screen?: RouteScreen
-  /** What `reaches` takes the id of, where it is no row of the screen: an import of the caller, a row of `parties`. */
+  /** The kind of row for the id of `reaches`, if not a row of the screen: an import of the caller, or a party. */
   readonly names?: 'import' | 'party'
-  /** The query of a right call, where the example of its schema names what this screen has not. */
+  /** The query of a valid call, if the example of its schema does not fit this screen. */
   readonly asks?: Words
-  /** What has to be sent as multipart/form-data. */
+  /** The body to send as multipart/form-data. */
   readonly file?: Upload
-  /** The answer about a row that nobody has, where it is not 404. */
+  /** The status for an unknown row, if it is not 404. */
   readonly missing?: 200
 }
 
@@ -27,7 +27,7 @@ export type RouteScreen = 'orders' | 'stock' | 'deals' | 'parties' | 'dealreport
 
 export const byKey = (id: string) => ({ query: { key: id } })
 
-/** Routes of the newer modules, beside those of `routes.ts`, which hands them on. */
+/** Routes of the newer modules; `routes.ts` includes them. */
 export const moduleRoutes: Readonly<Record<string, Row>> = {
   'GET /main/s/sectionwiseerectionstatus/list': { policy: 'session' },
   'GET /main/s/sectionwiseerectionstatus/props': { policy: 'session' },
@@ -47,7 +47,7 @@ export const moduleRoutes: Readonly<Record<string, Row>> = {
   },
   'POST /main/s/sectionwiseerectionstatus/sectionwisetemplate_copyfromjobid': {
     policy: 'session',
-    // From another job: from itself it is refused before anything is looked for.
+    // From another job, since copying a job to itself is refused before any lookup.
     reaches: (id) => ({ body: { job: id, copyId: id === 'SB-2401' ? 'SB-2402' : 'SB-2401' } }),
   },
   'POST /main/s/sectionwiseerectionstatus/sectionwisetemplateentry_item': {

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** The login of the databases of tests: as that of an installation it is no superuser. */
+/** The login of the test databases: like that of an installation, it is not a superuser. */
 export const TEST_LOGIN = { username: 'countersign_tests', password: 'test' }
 
 const makeTestLogin = `do $$ begin create role ${TEST_LOGIN.username} login createrole password '${TEST_LOGIN.password}';
   exception when duplicate_object or unique_violation then null; end $$`
 
-/** The same database as a superuser, for whom there is no row-level security. */
+/** The address of the same database for a superuser, who bypasses row-level security. */
 export function asSuperuser(address: string): string {
   const { username, password } = new URL(process.env['TEST_DATABASE_URL'] ?? '')
   return Object.assign(new URL(address), { username, password }).href
 }
 
-/** Owned by the login of tests. @param template the database it begins as a copy of */
+/** A database owned by the login of tests. @param template the database to copy */
 export async function newPostgres(template = 'template1'): Promise<string> {
   const url = process.env['TEST_DATABASE_URL']
   if (!url) throw new Error('TEST_DATABASE_URL is not set: tests/contract/global-setup.ts sets it.')
@@ -22,7 +22,7 @@ export async function newPostgres(template = 'template1'): Promise<string> {
   return Object.assign(new URL(url), { ...TEST_LOGIN, pathname: `/${name}` }).href
 }
 
-/** Makes the database at this address a copy once more; whoever is connected to it is cut off. */
+/** Recreates the database at this address as a copy; existing connections are cut. */
 export async function renewPostgres(address: string, template: string): Promise<void> {
   const name = new URL(address).pathname.slice(1)
   await asAdmin(process.env['TEST_DATABASE_URL'] ?? '', [
@@ -38,7 +38,7 @@ export async function asAdmin(connectionString: string, statements: readonly str
   await client.end()
 }
 
-/** An empty database with a login of its own, which may create roles and is no superuser. */
+/** An empty database with a separate login, which may create roles and is not a superuser. */
 export async function newOwnPostgres(): Promise<string> {
   const url = process.env['TEST_DATABASE_URL'] ?? ''
   const name = `owner_${randomBytes(6).toString('hex')}`
@@ -46,7 +46,7 @@ export async function newOwnPostgres(): Promise<string> {
   return Object.assign(new URL(url), { username: name, password: 'test', pathname: `/${name}` }).href
 }
 
-/** A copy of the database at this address, of the same login; nobody is connected to it. */
+/** A copy of the database at this address, with the same login; nobody may be connected to the original. */
 export async function copyOfPostgres(address: string): Promise<string> {
   const url = new URL(address)
   const name = `copy_${randomBytes(6).toString('hex')}`

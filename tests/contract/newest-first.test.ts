@@ -4,7 +4,7 @@ import { signedIn } from './browser.ts'
 import { claims } from './claims.ts'
 import { databases, newInstallation, openSite } from './databases.ts'
 
-it.each(databases)('what is raised last stands first among those of its day, on %s', async (kind) => {
+it.each(databases)('the document that was raised last is the first one of its day, on %s', async (kind) => {
   const site = await openSite(await newInstallation(kind), { rows: 0, screens: [claims] })
   onTestFinished(async () => {
     await site.close()

@@ -36,7 +36,7 @@ describe.each(databases)('the notification configuration on %s', (kind) => {
     ...(await logOf(browser, 'whatsapp', { pk })),
   ]
 
-  it('has an alert for each status a move leads to, under the module of its screen', async () => {
+  it('has an alert for each status that a move can reach, under the module of its screen', async () => {
     const events = await admin.events()
     expect(events.map(({ slug }) => slug)).toEqual([
       'orders-submitted',
@@ -48,14 +48,14 @@ describe.each(databases)('the notification configuration on %s', (kind) => {
     expect(events[3]).toMatchObject({ name: 'Orders: Approved', name_module: 'CRM', has_email: [], has_whatsapp: [] })
   })
 
-  it('has the digests of its trade only', async () => {
+  it('has only the digests of its platform', async () => {
     const tex = alertsOf(await signedIn(site.server, 'admin', 'TEX'))
     const slugs = async (of: typeof admin) => (await of.scheduled()).map(({ slug }) => slug)
     expect(await slugs(admin)).toContain('erection-not-updated')
     expect(await slugs(tex)).toEqual((await slugs(admin)).filter((slug) => slug !== 'erection-not-updated'))
   })
 
-  it('is set by administrators, and read by all', async () => {
+  it('can be changed by administrators, and read by all', async () => {
     const other = alertsOf(head)
     for (const refused of [
       await other.save('orders-approved', { has_email: named('head') }),
@@ -67,7 +67,7 @@ describe.each(databases)('the notification configuration on %s', (kind) => {
     expect(await other.find('orders-approved')).toMatchObject({ has_email: [] })
   })
 
-  it('says with each field what cannot be set, and sets nothing', async () => {
+  it('reports the error of each invalid field, and stores nothing', async () => {
     const seven = named('head', 'accounts', 'director', 'owner', 'admin')
     const wrong = await admin.save('orders-approved', { has_email: ['Nobody'], has_whatsapp: [...seven, 'X'] })
     expect(wrong.body).toEqual({
@@ -81,7 +81,7 @@ describe.each(databases)('the notification configuration on %s', (kind) => {
     expect((await admin.save('orders-nowhere', {})).status).toBe(404)
   })
 
-  it('takes six users for WhatsApp, and no seventh', async () => {
+  it('accepts six users for WhatsApp, and no seventh', async () => {
     await addPeople(site, ['p6', 'p7'])
     const all = await usernames(site)
     const seven = ['head', 'accounts', 'director', 'owner', 'admin', 'p6', 'p7'].map((role) => all[role] ?? '')
@@ -92,7 +92,7 @@ describe.each(databases)('the notification configuration on %s', (kind) => {
     expect((await admin.save('orders-approved', { has_whatsapp: [] })).body.ok).toBe(true)
   })
 
-  it('keeps what is not sent, and is audited', async () => {
+  it('leaves missing values unchanged, and is audited', async () => {
     await admin.save('orders-rejected', { has_email: named('head'), send_alert_to_client: true })
     await admin.save('orders-rejected', { has_whatsapp: named('director') })
     expect(await admin.find('orders-rejected')).toMatchObject({
@@ -107,10 +107,10 @@ describe.each(databases)('the notification configuration on %s', (kind) => {
     ])
   })
 
-  it('is what an event then does: exactly these people, each the way that is set', async () => {
+  it('applies to the next event: exactly these people, each by the chosen channels', async () => {
     await admin.save('orders-first-approved', { has_email: named('accounts', 'director'), has_whatsapp: named('head') })
     const id = await decideOne()
-    // The server delivers, too: whoever took a message sends it.
+    // The server delivers concurrently: each message is sent by whoever claimed it.
     const sent = async () =>
       (await sentAbout(id)).map((row) => [row.username, row.email ?? row.phone, row.kind, row.state]).sort()
     await expect.poll(sent).toEqual(
@@ -122,12 +122,12 @@ describe.each(databases)('the notification configuration on %s', (kind) => {
     )
   })
 
-  it('sends nothing where nobody is set', async () => {
+  it('sends nothing without subscribers', async () => {
     await admin.save('orders-first-approved', { has_email: [], has_whatsapp: [] })
     expect(await sentAbout(await decideOne())).toEqual([])
   })
 
-  it('goes to the client where that is set, and to no other party', async () => {
+  it('sends to the client if that is set, and to no other party', async () => {
     await admin.save('orders-first-approved', { has_email: named('head'), send_alert_to_client: true })
     const id = await decideOne()
     const party = String((await head.rows()).find((row) => row.id === id)?.['PartyName'])
@@ -142,7 +142,7 @@ describe.each(databases)('the notification configuration on %s', (kind) => {
     expect((await sentAbout(await decideOne())).map(({ kind }) => kind)).toEqual(['system'])
   })
 
-  it('is copied to others beside what they have, all of it or nothing', async () => {
+  it('can be copied to others, who keep their own alerts, all or nothing', async () => {
     await admin.save('orders-2nd-approved', { has_email: named('director'), has_whatsapp: named('director') })
     const { body } = await admin.copy(names['director'] ?? '', named('owner', 'accounts'))
     expect(body.ok).toBe(true)
@@ -157,7 +157,7 @@ describe.each(databases)('the notification configuration on %s', (kind) => {
     expect((await admin.find('orders-2nd-approved'))?.has_email).toHaveLength(3)
   })
 
-  it('copies from somebody to somebody else only', async () => {
+  it('can only be copied to somebody else', async () => {
     const [director = '', owner = ''] = named('director', 'owner')
     expect((await admin.copy('', [])).body.post_item).toEqual({ copyfrom_uid: 'Required.', copyto_uid: 'Required.' })
     expect((await admin.copy(director, [director, owner])).body.post_item).toEqual({
@@ -166,7 +166,7 @@ describe.each(databases)('the notification configuration on %s', (kind) => {
     expect((await admin.copy('Nobody', [owner])).body.ok).toBe(false)
   })
 
-  it('is sent by hand to an address, which is checked', async () => {
+  it('sends an alert manually to an address, which is validated', async () => {
     const send = (body: object) => admin.run('orders-approved', body)
     for (const manualphone of ['98110', '981100020', '98110002001']) {
       expect((await send({ manualphone })).body.description).toBe('Invalid phone number')
@@ -185,7 +185,7 @@ describe.each(databases)('the notification configuration on %s', (kind) => {
     expect((await logOf(browser, 'whatsapp', { external: 'y' })).map(({ phone }) => phone)).toContain('+919811000200')
   })
 
-  it('is sent by hand to everybody set when the body is empty, once a key', async () => {
+  it('sends an alert manually to all subscribers if the body is empty, once per key', async () => {
     await admin.save('orders-approved', { has_email: named('accounts') })
     const before = (await logOf(browser, 'email', { internal: 'y' })).length
     const [first, again] = await Promise.all([
@@ -208,7 +208,7 @@ describe.each(databases)('the notification configuration on %s', (kind) => {
   })
 })
 
-/** Colleagues with a phone, beside those of the sample. */
+/** Additional people of the company with a phone. */
 async function addPeople(site: Site, ids: readonly string[]): Promise<void> {
   await asOwner(site.database, async (work) => {
     await setTenant(work, 'steel')

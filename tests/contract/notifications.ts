@@ -64,7 +64,7 @@ export function alertsOf(browser: Browser) {
 const screens = [orders, stock]
 const source = { get: (name: string) => screens.find(({ screen }) => screen === name), all: () => screens }
 
-/** A scheduler as a process of its own has it. What it cannot send is thrown, or handed to `log`. */
+/** A scheduler as in a separate process. Its errors are thrown, or passed to `log`. */
 export function schedulerOn(
   site: Site,
   more: Partial<Omit<Scheduling, 'app'>> & { app?: () => AppDefinition; log?: (error: unknown) => void } = {},
@@ -77,10 +77,10 @@ export function schedulerOn(
   return createScheduler({ database: site.database, onQueued: () => {}, log, ...writing, ...more })
 }
 
-/** Delivers once what has happened, as a process of its own would. */
+/** Delivers pending events and messages once, as a separate process would. */
 export async function deliver(site: Site): Promise<void> {
-  const given = { config: site.installation.config, database: site.database, screens: source, app: () => app }
-  const { delivery, exports } = createContext(given, (error) => {
+  const settings = { config: site.installation.config, database: site.database, screens: source, app: () => app }
+  const { delivery, exports } = createContext(settings, (error) => {
     throw error
   })
   await delivery.round()

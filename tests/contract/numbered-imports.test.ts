@@ -1,4 +1,4 @@
-/** Files of documents whose numbers are typed, not given out (site-modules §3, voucher series). */
+/** Files of documents with typed instead of generated numbers (site-modules §3, voucher series). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
@@ -28,7 +28,7 @@ workflow:
     submit: [{ from: Draft, to: Submitted, by: owner }]
     approve: [{ from: Submitted, to: Approved, by: head }]`,
 )
-/** There at once, and never handed in. */
+/** A screen without submission. */
 const slips = screenOf('slips', 'approve: false')
 
 describe.each(databases)('files of documents with typed numbers on %s', (kind) => {
@@ -56,7 +56,7 @@ describe.each(databases)('files of documents with typed numbers on %s', (kind) =
     (await owner.rows({ page_by: '50' }, screen)).map((row) => [row['OrderNo'], row['Party'], row['Amount']]).toSorted()
   const template = async (screen = 'bills') => (await owner.file(`/main/s/${screen}/import_template`)).body.trim()
 
-  it('have a column for the number, which names the document', async () => {
+  it('have a column for the number, which identifies the document', async () => {
     expect(await template()).toBe('Number,Party,Amount')
     const csv = 'Number,Party,Amount\nX-1,Najd,10\n X-2 ,Malwa,20\n,Later,30\n'
     expect(counts(await imported(owner, 'bills', csv))).toEqual([3, 0, 0, 0])
@@ -70,7 +70,7 @@ describe.each(databases)('files of documents with typed numbers on %s', (kind) =
     expect((await listed())[1]).toEqual(['X-1', 'Najd', 11])
   })
 
-  it('say of each row whose number the file has twice, or a document that is handed in or of somebody else', async () => {
+  it('report rows whose number is in the file twice, or has a submitted document or one of others', async () => {
     const [first] = await owner.rows({ search: 'X-1' }, 'bills')
     const handedIn = { OrderNo: 'X-1', Party: 'Najd', Amount: 11 }
     await owner.post('/main/s/bills/submission', handedIn, { query: { key: first?.id ?? '' } })
@@ -90,14 +90,14 @@ describe.each(databases)('files of documents with typed numbers on %s', (kind) =
     expect(await listed()).toEqual(before)
   })
 
-  it('need the number of each row where nothing is handed in', async () => {
+  it('need the number of each row on a screen without submission', async () => {
     const { refusals } = await imported(owner, 'slips', 'Number,Party\nS-1,One\n,Two\n')
     expect(refusals).toEqual([{ row: 3, heading: 'Number', value: '', text: 'Required.' }])
     expect(await listed('slips')).toEqual([['S-1', 'One', null]])
     expect((await check(owner, 'slips', 'Party\nThree\n')) as object).toMatchObject({ missing: ['Number'] })
   })
 
-  it('have no such column where numbers are given out', async () => {
+  it('have no such column if numbers are generated', async () => {
     await number('slips', true)
     expect(await template('slips')).toBe('Party,Amount')
     const state = await imported(owner, 'slips', 'Number,Party\nS-7,Seven\n')

@@ -24,7 +24,7 @@ describe.each(databases)('numbering on %s', (kind) => {
       takeNumber(work, { companyId: 'steel', id: 'steel-head' } as Parameters<typeof takeNumber>[1], 'orders'),
     )
 
-  it('begins at 1, is kept as it is saved, and counts on', async () => {
+  it('begins at 1, is stored as it is saved, and counts up', async () => {
     expect((await read()).get_slugconfig).toMatchObject({ id: '', nextSlug: '1', autogenerate: true })
     const { status } = await save({ id: '', prefix: 'PW/', suffix: '/26', start: 118, autogenerate: true })
     expect([status, (await read()).get_slugconfig]).toMatchObject([200, { nextSlug: 'PW/118/26', start: 118 }])
@@ -32,7 +32,7 @@ describe.each(databases)('numbering on %s', (kind) => {
     expect((await read()).get_slugconfig).toMatchObject({ nextSlug: 'PW/120/26', next: 120 })
   })
 
-  it('never gives a number twice: a start that lies behind changes nothing of what is next', async () => {
+  it('never uses a number twice: a start below the next number does not change it', async () => {
     const { id } = (await read()).get_slugconfig
     await save({ id, prefix: 'B-', suffix: '', start: 5, autogenerate: false })
     expect((await read()).get_slugconfig).toMatchObject({ nextSlug: 'B-120', start: 5, autogenerate: false })
@@ -40,7 +40,7 @@ describe.each(databases)('numbering on %s', (kind) => {
     expect(new Set(taken).size).toBe(6)
   })
 
-  it('of another company is its own, and its id that of nobody', async () => {
+  it('of another company is separate, and its id is unknown here', async () => {
     const tex = await signedIn(site.server, 'admin', 'TEX')
     expect((await read(tex)).get_slugconfig.id).toBe('')
     const { id } = (await read()).get_slugconfig
@@ -53,8 +53,8 @@ interface Series {
   readonly get_slugconfig: { readonly id: string; readonly nextSlug: string; readonly next: number }
 }
 
-describe('what helps with a screen', () => {
-  it('stands in a file of settings, which may be missing', async () => {
+describe('help for a screen', () => {
+  it('is read from a settings file, which may be missing', async () => {
     const site = await openSite(await newInstallation('pglite'), { rows: 1 })
     const head = await signedIn(site.server, 'head')
     const help = async () => JSON.parse((await head.get('/main/s/orders/videohelplink')).text) as unknown

@@ -1,4 +1,4 @@
-/** One-time passwords go where the settings say, and into no log but a developer's. */
+/** One-time passwords are sent as the settings define, and logged only in development. */
 import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Config } from '../../server/config/config.ts'
@@ -34,7 +34,7 @@ describe.each(databases)('a one-time password on %s', (kind) => {
   const byWhatsapp = (token = TOKEN): Partial<Config> => ({ whatsapp: { url: provider.url, token, secret: null } })
   const byMail = (): Partial<Config> => ({ mail: { url: mail.url, from: 'erp@example.com' } })
 
-  /** Sends 4711 under these settings; answers with what the log was told. */
+  /** Sends 4711 with these settings; returns the lines of the log. */
   function send(settings: Partial<Config>, otp: Omit<Parameters<typeof sendOtp>[1], 'code'> = HEAD): () => string {
     const lines: unknown[] = []
     const log = { info: (line: unknown) => void lines.push(line), error: (line: unknown) => void lines.push(line) }
@@ -43,14 +43,14 @@ describe.each(databases)('a one-time password on %s', (kind) => {
     return () => lines.join('\n')
   }
 
-  it('goes to the phone by WhatsApp, and neither into the outbox nor into the log', async () => {
+  it('is sent to the phone by WhatsApp, and written neither to the outbox nor to the log', async () => {
     const log = send(byWhatsapp())
     await vi.waitFor(() => expect(provider.received).toMatchObject([{ to: '+919800000001' }]), 5000)
     expect(provider.received[0]?.text).toContain('4711')
     expect([existsSync(site.installation.config.outboxDir), log()]).toEqual([false, ''])
   })
 
-  it('goes by e-mail where there is no WhatsApp, once to each account of the phone', async () => {
+  it('is sent by e-mail without WhatsApp, once to each account of the phone', async () => {
     const log = send(byMail(), ADMIN_OF_BOTH)
     const addresses = () => mail.received.map(({ to }) => to).toSorted()
     await vi.waitFor(() => expect(addresses()).toEqual(['admin@steel.example', 'admin@tex.example']), 5000)
@@ -58,21 +58,21 @@ describe.each(databases)('a one-time password on %s', (kind) => {
     expect(log()).toBe('')
   })
 
-  it('goes by e-mail where the provider does not take it, and the log says why', async () => {
+  it('is sent by e-mail if the provider does not accept it, and the reason is logged', async () => {
     const log = send({ ...byWhatsapp('another token'), ...byMail() })
     await vi.waitFor(() => expect(mail.received.map(({ to }) => to)).toEqual(['head@steel.example']), 5000)
     expect(log()).toContain('+919800000001 was not sent by WhatsApp: The provider answered 401.')
     expect(log()).not.toContain('4711')
   })
 
-  it('stands in the log during development only', async () => {
+  it('is in the log during development only', async () => {
     const [production, development] = [send({}), send({ environment: 'development' })]
     await vi.waitFor(() => expect(existsSync(site.installation.config.outboxDir)).toBe(true), 5000)
     expect(production()).toBe('')
     expect(development()).toContain('4711')
   })
 
-  it('opens a session when it came by the provider', async () => {
+  it('opens a session when it was sent by the provider', async () => {
     Object.assign(site.installation.config, byWhatsapp())
     const browser = new Browser(site.server)
     const phone = { phone: '9800000001', countryCode: '+91' }

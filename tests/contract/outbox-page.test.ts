@@ -21,7 +21,7 @@ async function page(env: Record<string, string> = {}, kind: 'pglite' | 'postgres
 }
 
 describe('the outbox page', () => {
-  it('lists what would have been sent, and opens it', async () => {
+  it('lists the unsent messages, and opens them', async () => {
     const get = await page()
     expect((await get('/outbox')).body).toContain(`href="/outbox/${MAIL}"`)
     expect((await get(`/outbox/${MAIL}`)).body).toContain('Hello')
@@ -34,7 +34,7 @@ describe('the outbox page', () => {
     },
   )
 
-  it('is there for this machine only, under its own name', async () => {
+  it('is available from this machine only, under its own host name', async () => {
     const get = await page()
     expect((await get('/outbox', {}, '10.1.2.3')).statusCode).toBe(404)
     expect((await get('/outbox', { host: 'rebound.example' })).statusCode).toBe(404)

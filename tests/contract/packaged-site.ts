@@ -1,4 +1,4 @@
-/** A site as `countersign init` writes it, with the package unpacked below its node_modules as npm does. */
+/** A site as `countersign init` creates it, with the package unpacked in its node_modules as npm does. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { chmod, mkdir, readFile, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -13,8 +13,8 @@ interface PackageJson {
 }
 
 /**
- * Installs the file of a package without a network: it is unpacked, and what it depends on, nothing else, is linked to
- * the packages of the repository.
+ * Installs a package file without a network: it is unpacked, and only its dependencies are linked to the packages of
+ * the repository.
  */
 export async function install(folder: string, tarball: string): Promise<void> {
   const modules = join(folder, 'node_modules')
@@ -40,12 +40,12 @@ export interface Outcome {
 
 const commandOf = (folder: string): string => join(folder, 'node_modules/countersign/engine/cli/main.js')
 
-/** Runs a command of the package that is installed in a folder, from that folder. */
+/** Runs a command of the package installed in a folder, from that folder. */
 export async function countersign(folder: string, ...args: readonly string[]): Promise<Outcome> {
   return await countersignWith(folder, args)
 }
 
-/** The same with lines that are typed, or a password in the environment. */
+/** The same with typed lines, or with a password in the environment. */
 export async function countersignWith(
   folder: string,
   args: readonly string[],
@@ -70,7 +70,7 @@ interface Ended {
   readonly signal: NodeJS.Signals | null
 }
 
-/** A site on a port that is free. @param command a command without quotes; missing: that of the package on this Node */
+/** Starts a site on a free port. @param command without quotes; missing: the command of the package with this Node */
 export async function startSite(folder: string, command?: string): Promise<RunningSite> {
   const env = { ...process.env, PORT: '0', LOG_LEVEL: 'warn' }
   for (const name of ['DATA_DIR', 'DATABASE_URL', 'SCREENS_DIR', 'OUTBOX_DIR']) Reflect.deleteProperty(env, name)
@@ -101,7 +101,7 @@ async function ended(child: ChildProcess): Promise<Ended> {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Somebody of the demo company, signed in. */
+/** A signed-in person of the demo company. */
 export async function signIn(address: string, role: string) {
   const login = { email: `${role}@demo.example`, pwd: DEMO_PASSWORD, ccode: 'DEMO', hwid: `device of ${role}` }
   const response = await send(`${address}/main/login`, { ...login, logoutOthers: 'y' })
@@ -120,7 +120,7 @@ export async function signIn(address: string, role: string) {
       const answer = await call(`/main/s/${screen}/list`, { page_by: '50', scope: 'all', ...query })
       return (answer['get_list'] as { readonly result: readonly Json[] }).result
     },
-    /** The paper of a document, as its first bytes. */
+    /** The first bytes of a printed document. */
     async paper(screen: string, key: string): Promise<string> {
       const answer = await send(
         `${address}/main/s/${screen}/pdf?${new URLSearchParams({ apitoken: tok, key })}`,

@@ -9,7 +9,7 @@ import { blockSpecs } from '../../widgets/specs.ts'
 
 type Compiled = Published['screens'] extends ReadonlyMap<string, infer Screen> ? Screen : never
 
-/** The site's own screens, those that a test needs. Throws when they do not compile. */
+/** The screens of the site that a test needs. Throws if they do not compile. */
 export async function publishedScreens(isNeeded: (name: string, screen: Compiled) => boolean): Promise<Published> {
   const { published } = createPublisher(blockSpecs).publish(
     await readSources(join(import.meta.dirname, '../../screens')),
@@ -27,7 +27,7 @@ export async function openPages(kind: Parameters<typeof newInstallation>[0], sit
   const app = await reference.app('test')
   return {
     app,
-    /** The files have changed. */
+    /** Replaces the screens, as after a change of the files. */
     show(changed: Published): void {
       shown = changed
     },
@@ -39,14 +39,14 @@ export async function openPages(kind: Parameters<typeof newInstallation>[0], sit
   }
 }
 
-/** Somebody of a sample company who opens pages the server draws, and sends their forms. */
+/** A person of a sample company who opens pages that the server draws, and sends their forms. */
 export interface Visitor {
   get(path: string, cookies?: string): Promise<{ status: number; body: string }>
-  /** The answer as it comes, redirection or file. */
+  /** The raw answer: a redirect or a file. */
   open(path: string): Promise<{ status: number; body: string; to: string; headers: Readonly<Record<string, unknown>> }>
   post(path: string, form: Readonly<Record<string, string>>): Promise<{ status: number; body: string; to: string }>
   readonly token: string
-  /** Of the session, as a request carries it. */
+  /** The cookie of the session, as a request sends it. */
   readonly cookie: string
 }
 

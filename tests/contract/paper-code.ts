@@ -1,13 +1,13 @@
 import { BitMatrix, DecodeHintType, QRCodeReader, BinaryBitmap, HybridBinarizer, LuminanceSource } from '@zxing/library'
 import { constants, inflateSync } from 'node:zlib'
 
-/** Dots a module of the code is drawn with, and how many stay free around it. */
+/** Dots per module of the code, and free modules around it. */
 const DOTS = 4
 const FREE = 4
-/** Nothing has to be found in the picture: it is the code. */
+/** The picture contains only the code, so it need not be located. */
 const AS_DRAWN = new Map<DecodeHintType, unknown>([[DecodeHintType.PURE_BARCODE, true]])
 
-/** What the QR code on the first page of a PDF holds, read from the squares it is drawn with. */
+/** The text of the QR code on the first page of a PDF, read from the drawn squares. */
 export function codeOnPaper(bytes: Buffer): string {
   const streams = [...bytes.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
   const drawn = streams.map(([, body = '']) => inflated(body)).join('\n')
@@ -28,14 +28,14 @@ export function codeOnPaper(bytes: Buffer): string {
 
 function inflated(body: string): string {
   try {
-    // The last byte may be the line end that stands before "endstream".
+    // The last byte may be the line break before "endstream".
     return inflateSync(Buffer.from(body, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
   } catch {
     return ''
   }
 }
 
-/** A picture of a matrix: what is set is black. */
+/** A picture of a matrix: set modules are black. */
 class MatrixSource extends LuminanceSource {
   private readonly matrix: BitMatrix
   constructor(matrix: BitMatrix) {

@@ -1,4 +1,4 @@
-/** Which fields of a document stand on its paper: those that its form shows (documents.md, Print). */
+/** The fields on a printed document: those that its form shows (documents.md, Print). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Browser, type Row, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
@@ -45,7 +45,7 @@ workflow:
 `,
 )
 
-/** Each value is told apart by its text, and none stands on paper for another reason. */
+/** Each value has a distinct text, which is printed for no other reason. */
 const filled = {
   Purpose: 'Delivery',
   GatePass: 'pass-7',
@@ -59,7 +59,7 @@ const filled = {
   Tools: [{ Tool: 'tool-1' }],
 }
 
-describe.each(databases)('the paper of a document on %s', (kind) => {
+describe.each(databases)('a printed document on %s', (kind) => {
   let site: Site
   let owner: Browser
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe.each(databases)('the paper of a document on %s', (kind) => {
 
   type Saved = Answer & { readonly body: { readonly id: string; readonly row: Record<'Items' | 'Tools', Row[]> } }
 
-  /** Stored with everything in it, as each choice stored what it showed. */
+  /** Stores a document with all values, as if each choice had been made once. */
   const paperOf = async (sort: string): Promise<readonly string[]> => {
     const first = (await owner.post('/main/s/visits/item', { ...filled, Sort: 'Gate' })) as Saved
     const query = { key: first.body.id }
@@ -84,7 +84,7 @@ describe.each(databases)('the paper of a document on %s', (kind) => {
     return pdfText((await owner.file('/main/s/visits/pdf', query)).rawPayload)
   }
 
-  it('has a field only where its form shows it for this document', async () => {
+  it('has only the fields that its form shows for this document', async () => {
     const gate = await paperOf('Gate')
     expect(gate).toEqual(expect.arrayContaining(['Gate pass', 'pass-7', 'Note', 'note-1']))
     for (const hidden of ['Site code', 'site-9', 'Papers', 'Office', 'Tools', 'tool-1'])
@@ -94,13 +94,13 @@ describe.each(databases)('the paper of a document on %s', (kind) => {
     expect(siteTexts).not.toContain('Gate pass')
   })
 
-  it('is headed by what one document is called, not by the list of all', async () => {
+  it('has the name of a single document as heading, not that of the list', async () => {
     const texts = await paperOf('Gate')
     expect(texts).toContain('Visit of a guest')
     expect(texts).not.toContain('Visits')
   })
 
-  it('has a column of lines only where one of them shows it, and no cell that is hidden', async () => {
+  it('has a column of lines only if one of them shows it, and no hidden cells', async () => {
     const gate = await paperOf('Gate')
     expect(gate).toEqual(expect.arrayContaining(['Gate no', 'gate-no-1', 'gate-no-2', 'Crate', 'crate-1']))
     for (const hidden of ['Site no', 'site-no-1', 'crate-2', 'Fee', 'Total']) expect(gate).not.toContain(hidden)

@@ -41,7 +41,7 @@ describe.each(databases)('reports on parts on %s', (kind) => {
     return part?.Part ?? ''
   }
 
-  it('overall: one row a job, which follows what is recorded', async () => {
+  it('overall: one row per job, which follows the recorded entries', async () => {
     const one = async () => (await list('list', { 'o.JobId': 'eq', 'v.JobId': JOB })).rows[0]
     const before = await one()
     await erectOne()
@@ -51,7 +51,7 @@ describe.each(databases)('reports on parts on %s', (kind) => {
     expect((await list('list')).rows).toHaveLength(12)
   })
 
-  it('overall: weights and pieces are in order, and totals are their sums', async () => {
+  it('overall: weights and pieces are consistent, and totals are their sums', async () => {
     const { rows, totals } = await list('list')
     for (const row of rows) {
       const [bom, sent, done] = ['BOM_Weight', 'Dispatch_Weight', 'Erection_Weight'].map((name) => Number(row[name]))
@@ -61,7 +61,7 @@ describe.each(databases)('reports on parts on %s', (kind) => {
     expect(totals['BOM_Weight']).toBeCloseTo(sum(rows, 'BOM_Weight'), 2)
   })
 
-  it('day wise: the days of a period only, with the pieces of each stage', async () => {
+  it('day wise: only the days of a period, with the pieces of each stage', async () => {
     const part = await erectOne()
     const { rows } = await list('daywise_list', { productionPeriod: 'today' })
     expect(new Set(rows.map(({ AddDate }) => AddDate))).toEqual(new Set([today()]))
@@ -72,14 +72,14 @@ describe.each(databases)('reports on parts on %s', (kind) => {
     expect([all.rows.length > rows.length, between.rows]).toEqual([true, []])
   })
 
-  it('day wise: all days together are what overall says was erected', async () => {
+  it('day wise: all days add up to the erected pieces of overall', async () => {
     const days = await list('daywise_list')
     const jobs = await list('list')
     const erected = sum(days.rows, 'ESheetingWeight') + sum(days.rows, 'EStructureWeight')
     expect(erected).toBeCloseTo(sum(jobs.rows, 'Erection_Weight'), 0)
   })
 
-  it('pending for erection: what was dispatched and is not erected', async () => {
+  it('pending for erection: parts that are dispatched but not erected', async () => {
     const { rows, count } = await list('pendingerection_list', { search: JOB })
     const [job] = (await list('list', { 'o.JobId': 'eq', 'v.JobId': JOB })).rows
     expect(rows.every(({ Balance }) => Number(Balance) > 0)).toBe(true)
@@ -88,7 +88,7 @@ describe.each(databases)('reports on parts on %s', (kind) => {
     expect(rows[0]?.['TotalWt']).toBeCloseTo(sum(rows, 'Weight'), 1)
   })
 
-  it('erection not updated: no job that was recorded today, every other with something to erect', async () => {
+  it('erection not updated: every job with something to erect, except those recorded today', async () => {
     const before = await list('erectionnotupdated_list')
     await erectOne()
     const { rows } = await list('erectionnotupdated_list')
@@ -100,7 +100,7 @@ describe.each(databases)('reports on parts on %s', (kind) => {
     )
   })
 
-  it('job-wise periodic: what was erected between two days, both needed', async () => {
+  it('job-wise periodic: the pieces erected between two days, both required', async () => {
     const call = 'jobwiseperiodic_list'
     const days = (startDateSelected: string, endDateSelected: string) => ({ startDateSelected, endDateSelected })
     await erectOne()
@@ -114,7 +114,7 @@ describe.each(databases)('reports on parts on %s', (kind) => {
     expect((await list(call, days('2026-02-02', '2026-02-01'))).status).toBe(400)
   })
 
-  it('part wise: how much of a part was loaded, received and erected', async () => {
+  it('part wise: the loaded, received and erected pieces of a part', async () => {
     const part = await erectOne()
     const { rows } = await list('statusparts_list', { 'o.part': 'eq', 'v.part': part, productionPeriod: 'today' })
     expect(rows).toMatchObject([{ jobid: JOB, part, recvdqty: 0, loadqty: 0, remarks: 'In order' }])
@@ -137,7 +137,7 @@ describe.each(databases)('reports on parts on %s', (kind) => {
     expect((await list(call, { 's.company_id': 'u' })).status).toBe(400)
   })
 
-  it('the chart: tons, of which no more are erected than dispatched', async () => {
+  it('the chart: tons, with no more erected than dispatched', async () => {
     const { body } = await head.get('/main/s/partwisestatus/chartdata', { JobId: JOB })
     const { type, data } = (body as unknown as { get_chartdata: Chart }).get_chartdata
     const [bom, sent, done] = data.datasets.map((each) => each.data.reduce((all, one) => all + one, 0))
@@ -151,13 +151,13 @@ describe.each(databases)('reports on parts on %s', (kind) => {
     expect(Number(done) <= Number(sent) && Number(sent) <= Number(bom)).toBe(true)
   })
 
-  it('are made into a file when one is asked for', async () => {
+  it('are exported to a file on request', async () => {
     const query = { download: 'y', fmt: 'csv', cols: 'JobId,BOM_Weight', titles: '["Job","Weight"]' }
     const { body } = await head.get('/main/s/partwisestatus/list', query)
     expect(body).toMatchObject({ ok: true, download_id: expect.any(String) as string })
   })
 
-  it('are made into a file with the sums that are asked for below all rows', async () => {
+  it('are exported to a file with the requested sums below all rows', async () => {
     const query = { download: 'y', fmt: 'csv', cols: 'JobId,BOM_Weight', totals: 'BOM_Weight' }
     const { download_id = '' } = (await head.get('/main/s/partwisestatus/list', query)).body
     const isReady = async () => (await head.get('/main/download_view', { download_id, check: 'y' })).body.ready
@@ -171,7 +171,7 @@ describe.each(databases)('reports on parts on %s', (kind) => {
     expect(Number(lines.at(-1)?.split(',').at(-1))).toBeCloseTo(total, 2)
   })
 
-  it('hold nothing of it for another company', async () => {
+  it('contain nothing for another company', async () => {
     const tex = await signedIn(site.server, 'admin', 'TEX')
     for (const call of [
       'list',

@@ -6,7 +6,7 @@ import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { auditOf, type FormPart, formOf, partWise, type PartWise, today } from './part-wise.ts'
 
-/** Recorded by half of the people only: the director is none of them. */
+/** A job that only half of the people may record; the director may not. */
 const GUARDED_JOB = 'SB-2402'
 const JOB = 'SB-2403'
 
@@ -24,7 +24,7 @@ describe.each(databases)('part-wise entries on %s', (kind) => {
     await site.installation.remove()
   })
 
-  /** A part of this job of which so much is left, each asked for once. */
+  /** A part of this job with at least this balance; each part is returned once. */
   const used = new Set<string>()
   async function fresh(wanted: (part: FormPart) => boolean, status = 'Erected at Site'): Promise<FormPart> {
     const { parts } = await form.read(formOf(JOB, { Status: status }))
@@ -36,7 +36,7 @@ describe.each(databases)('part-wise entries on %s', (kind) => {
   const again = async ({ key }: FormPart, more = {}): Promise<FormPart | undefined> =>
     (await form.read(formOf(JOB, { showAll: 'true', ...more }))).parts.find((each) => each.key === key)
 
-  it('show the packed parts of which something is left, or all of them', async () => {
+  it('show the packed parts with a balance, or all of them', async () => {
     const { parts } = await form.read(formOf(JOB))
     const all = (await form.read(formOf(JOB, { showAll: 'true' }))).parts
     expect(parts.every(({ BalQty }) => BalQty > 0)).toBe(true)
@@ -47,12 +47,12 @@ describe.each(databases)('part-wise entries on %s', (kind) => {
     )
   })
 
-  it('show one kind of part when it is asked for', async () => {
+  it('show only one kind of part on request', async () => {
     const { parts } = await form.read(formOf(JOB, { Description: 'Sheeting', showAll: 'true' }))
     expect(new Set(parts.map(({ Structure }) => Structure))).toEqual(new Set(['Sheeting']))
   })
 
-  it('reckon what is left: dispatched less loaded or received, received less erected', async () => {
+  it('compute the balance: dispatched less loaded or received, received less erected', async () => {
     const all = (await form.read(formOf(JOB, { showAll: 'true' }))).parts
     for (const { DispQty, RcdQty, ErecQty, BalQty } of all) {
       expect(BalQty).toBe(Math.max(0, (RcdQty > 0 ? RcdQty : DispQty) - ErecQty))
@@ -61,14 +61,14 @@ describe.each(databases)('part-wise entries on %s', (kind) => {
     expect(received.every(({ DispQty, RcdQty, BalQty }) => BalQty === DispQty - RcdQty)).toBe(true)
   })
 
-  it('let a part nothing was received of be erected, up to what was dispatched', async () => {
+  it('allow the erection of a part without receipts, up to the dispatched quantity', async () => {
     const part = await fresh(({ RcdQty, ErecQty, BalQty }) => RcdQty === 0 && ErecQty === 0 && BalQty > 1)
     expect(part.BalQty).toBe(part.DispQty)
     await form.save(formOf(JOB), [{ key: part.key, EntryQty: part.DispQty }])
     expect(await again(part)).toMatchObject({ ErecQty: part.DispQty, BalQty: 0 })
   })
 
-  it('are added to what was recorded, and answered with the parts as they are then', async () => {
+  it('are added to the recorded ones, and the answer has the updated parts', async () => {
     const part = await fresh(({ BalQty }) => BalQty > 3)
     await form.save(formOf(JOB), [{ key: part.key, EntryQty: 1 }])
     const { body } = await form.save(formOf(JOB), [{ key: part.key, EntryQty: 2 }])
@@ -79,7 +79,7 @@ describe.each(databases)('part-wise entries on %s', (kind) => {
     })
   })
 
-  it('stand for their day where the form shows what was entered', async () => {
+  it('replace those of their day if the form shows entered quantities', async () => {
     const part = await fresh(({ BalQty }) => BalQty > 3)
     const entered = formOf(JOB, { showAll: 'true', showEntered: 'true' })
     await form.save(formOf(JOB), [{ key: part.key, EntryQty: 3 }])
@@ -90,7 +90,7 @@ describe.each(databases)('part-wise entries on %s', (kind) => {
     expect(await again(part, { showEntered: 'true' })).toBe(undefined)
   })
 
-  it('are refused above the balance, all of them, with the field', async () => {
+  it('are all refused with the field if one exceeds the balance', async () => {
     const part = await fresh(({ BalQty }) => BalQty > 1)
     const other = await fresh(({ BalQty }) => BalQty > 1)
     const { status, body } = await form.save(formOf(JOB), [
@@ -118,7 +118,7 @@ describe.each(databases)('part-wise entries on %s', (kind) => {
     ['VoucherDate', { VoucherDate: '2199-01-01' }],
     ['AdditionalStatus', { AdditionalStatus: '' }],
     ['AdditionalStatus', { AdditionalStatus: 'Lost at sea' }],
-  ])('are refused with a wrong %s: %j', async (field, more) => {
+  ])('are refused with an invalid %s: %j', async (field, more) => {
     const part = await fresh(({ BalQty }) => BalQty > 0)
     const { body } = await form.save(formOf(JOB, more), [{ key: part.key, EntryQty: 1 }])
     expect(Object.keys(body.post_item ?? {})).toEqual([field])
@@ -134,7 +134,7 @@ describe.each(databases)('part-wise entries on %s', (kind) => {
     expect((await again(part))?.ErecQty).toBe(part.ErecQty + 2)
   })
 
-  it('of a day are cleared together, and not those of another day or status', async () => {
+  it('of a day are deleted together, but not those of another day or status', async () => {
     const part = await fresh(({ BalQty }) => BalQty > 3)
     const before = formOf(JOB, { VoucherDate: '2026-01-05' })
     await form.save(before, [{ key: part.key, EntryQty: 1 }])
@@ -144,7 +144,7 @@ describe.each(databases)('part-wise entries on %s', (kind) => {
     expect((await form.clear(before)).body).toMatchObject({ ok: false, code: 'nothing-entered' })
   })
 
-  it('of what was received are not taken back below what was erected of it', async () => {
+  it('cannot be reduced below the erected quantity if they are receipts', async () => {
     const part = await fresh(({ RcdQty, DispQty }) => RcdQty === 0 && DispQty > 5)
     const on = (VoucherDate: string, Status = 'received at site') => formOf(JOB, { VoucherDate, Status })
     await form.save(on('2026-01-06'), [{ key: part.key, EntryQty: 2 }])
@@ -155,7 +155,7 @@ describe.each(databases)('part-wise entries on %s', (kind) => {
     expect(await again(part)).toMatchObject({ RcdQty: 4, ErecQty: 3, BalQty: 1 })
   })
 
-  it('leave an entry each in an intact audit', async () => {
+  it('each add an entry to an intact audit', async () => {
     const part = await fresh(({ BalQty }) => BalQty > 1)
     await form.save(formOf(JOB), [{ key: part.key, EntryQty: 1 }])
     expect((await auditOf(site, JOB)).at(-1)).toMatchObject({
@@ -168,7 +168,7 @@ describe.each(databases)('part-wise entries on %s', (kind) => {
     expect(await inTenant(site.database, 'steel', (work) => verifyAudit(work, 'steel'))).toMatchObject({ ok: true })
   })
 
-  it('are neither shown to nor taken from who may not record for the job', async () => {
+  it('are neither shown to nor accepted from people who may not record for the job', async () => {
     const director = await signedIn(site.server, 'director')
     const [key = ''] = (await form.read(formOf(GUARDED_JOB))).parts.map((each) => each.key)
     const seen = await partWise(director).read(formOf(GUARDED_JOB))
@@ -184,7 +184,7 @@ describe.each(databases)('part-wise entries on %s', (kind) => {
     expect((await form.read(formOf(GUARDED_JOB))).allowed).toBe(1)
   })
 
-  it('belong to a job that is spoken of and has files, by its own people', async () => {
+  it('belong to a job on which its people can comment and attach files', async () => {
     const at = (call: string) => `/main/s/partwisestatus/${call}`
     const about = (key: string) => ({ query: { key } })
     const { body } = await head.post(at('comment'), { comment: 'Crane on Monday.' }, about(JOB))
@@ -213,7 +213,7 @@ describe.each(databases)('part-wise entries on %s', (kind) => {
     },
   )
 
-  it('of another company’s job, or of none, are nobody’s', async () => {
+  it('of another company’s job, or of an unknown one, are refused', async () => {
     const tex = partWise(await signedIn(site.server, 'admin', 'TEX'))
     const part = await fresh(({ BalQty }) => BalQty > 0)
     const answers = [

@@ -42,7 +42,7 @@ export interface PartWise {
 
 export const today = (): string => dayIn(app.timeZone, new Date())
 
-/** What the entry form sends along, of a job and of today. */
+/** The parameters that the entry form sends, for a job and today. */
 export function formOf(JobId: string, more: Form = {}): Form {
   return { JobId, VoucherDate: today(), Status: 'Erected at Site', AdditionalStatus: 'In order', ...more }
 }
@@ -64,7 +64,7 @@ export function partWise(browser: Browser): PartWise {
   }
 }
 
-/** What the audit holds about a job, in order. */
+/** The audit entries of a job, in order. */
 export async function auditOf(
   { database }: Site,
   document: string,

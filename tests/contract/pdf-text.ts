@@ -1,6 +1,6 @@
 import { constants, inflateSync } from 'node:zlib'
 
-/** The words of a PDF with embedded fonts, one line a piece of text, in the order they were drawn. */
+/** The texts of a PDF with embedded fonts, in the order they were drawn. */
 export function pdfText(bytes: Buffer): readonly string[] {
   const objects = objectsOf(bytes)
   const letters = new Map([...objects].map(([id, text]) => [id, lettersOf(streamOf(text))]))
@@ -20,18 +20,18 @@ function objectsOf(bytes: Buffer): ReadonlyMap<string, string> {
   return new Map([...found].map(([, id = '', text = '']) => [id, text]))
 }
 
-/** By its length: what is packed may end with the very bytes of a line's end. */
+/** Reads a stream by its length, since compressed data may end with the bytes of a line break. */
 function streamOf(object: string): string {
   const begin = /stream\r?\n/.exec(object)
   const length = Number(/\/Length (\d+)/.exec(object)?.[1] ?? 0)
   const from = begin ? begin.index + begin[0].length : 0
   const body = begin ? object.slice(from, from + length) : ''
   if (!object.includes('/FlateDecode')) return body
-  // The last byte may be the line end that stands before "endstream".
+  // The last byte may be the line break before "endstream".
   return inflateSync(Buffer.from(body, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
 }
 
-/** Glyph → letter, as the font's character map tells a reader who copies text. */
+/** Glyph → letter, from the font's character map, which PDF readers use to copy text. */
 function lettersOf(stream: string): Map<string, string> {
   const ranges = [...stream.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)]
   return new Map(

@@ -11,7 +11,7 @@ import { type Kind, newInstallation, openSite, type Site } from './databases.ts'
 import { app, orders } from './fixture.ts'
 import { publishedScreens } from './page-visitor.ts'
 
-/** A site with the page of invitations; STEEL is the support company. */
+/** A site with the invitation page; STEEL is the support company. */
 export async function openPeopleSite(kind: Kind): Promise<Site> {
   const installation = await newInstallation(kind)
   const config = { ...installation.config, supportCompany: 'STEEL' }
@@ -27,7 +27,7 @@ export async function openPeopleSite(kind: Kind): Promise<Site> {
   )
 }
 
-/** Sends what is queued, as the server does by itself, and returns the newest link that went to an e-mail address. */
+/** Sends queued messages, as the running server does, and returns the newest link sent to an e-mail address. */
 export async function sentLink(
   { installation: { config }, database }: Site,
   to: string,
@@ -38,7 +38,7 @@ export async function sentLink(
     throw error
   })
   await context.delivery.round()
-  // The server's own delivery, which each invitation wakes, may be at it.
+  // The server's own delivery, which each invitation wakes, may be running.
   await vi.waitFor(async () => expect(await queued(database, company, to)).toBe(0), { timeout: 10_000 })
   await Promise.all([context.delivery.close(), context.exports.close()])
   const names = (await readdir(config.outboxDir)).filter((name) => name.endsWith('.eml')).toSorted()
@@ -67,7 +67,7 @@ export interface Listed {
   readonly sessions: number
 }
 
-/** The calls of the screen, as somebody makes them. */
+/** The calls of the screen, by a person. */
 export function peopleScreen(browser: Browser) {
   const at = (call: string) => `/main/s/people/${call}`
   const list = async (query = {}): Promise<readonly Listed[]> => {
@@ -106,7 +106,7 @@ export async function auditOf({ database }: Site, company: string): Promise<read
 interface Login {
   readonly email: string
   readonly pwd: string
-  /** Company code; STEEL where it is missing. */
+  /** Company code. Default: STEEL. */
   readonly ccode?: string
 }
 

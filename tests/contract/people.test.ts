@@ -1,4 +1,4 @@
-/** The people of a company: changed, deactivated and handed over by administrators alone, who never end. */
+/** The people of a company: only administrators change and deactivate them and hand over; one always remains. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { buildApp } from '../../server/app.ts'
@@ -28,7 +28,7 @@ describe.each(databases)('people on %s', (kind) => {
       await work.updateTable('people').set(values).where('id', '=', id).execute()
     })
 
-  it('are listed and filtered for administrators, and for nobody else', async () => {
+  it('are listed and filtered for administrators only', async () => {
     const all = await people().list()
     expect(all.map(({ id }) => id).sort()).toEqual(
       ['accounts', 'admin', 'director', 'head', 'owner'].map((key) => `steel-${key}`),
@@ -44,7 +44,7 @@ describe.each(databases)('people on %s', (kind) => {
       expect((await head.post(call, { key: 'steel-owner' })).status).toBe(403)
   })
 
-  it('are changed with what was before and after in the audit, and keep what is not sent', async () => {
+  it('are changed with before and after in the audit, and retain values that are not sent', async () => {
     const flags = JSON.stringify({ module_crm: true, beta: true })
     await change('steel-owner', { flags })
     expect((await people().save({ roles: ['accounts'], modulesOff: ['orders'] }, 'steel-owner')).body).toMatchObject({
@@ -81,20 +81,20 @@ describe.each(databases)('people on %s', (kind) => {
     expect(await people().one('ravi@steel.example')).toBeUndefined()
   })
 
-  it('of another company are nobody', async () => {
+  it('of another company are unknown', async () => {
     for (const call of ['invitation', 'deactivation', 'reactivation', 'endsessions'])
       expect((await people().post(call, { key: 'tex-head' })).status).toBe(404)
     expect((await people().save({ name: 'X' }, 'tex-head')).status).toBe(404)
   })
 
-  it('always have an administrator who can sign in, whoever takes the right away', async () => {
+  it('always include an administrator who can sign in, whoever removes the right', async () => {
     const last = { status: 409, body: { code: 'last-administrator' } }
     expect(await people().save({ admin: false }, 'steel-admin')).toMatchObject(last)
     expect(await people().post('deactivation', { key: 'steel-admin' })).toMatchObject({
       status: 409,
       body: { code: 'own-account' },
     })
-    // One who is invited and has not come yet does not count.
+    // An invited administrator who has not accepted yet does not count.
     const { body } = await people().save({ name: 'Invited Admin', email: 'invited@steel.example', admin: true })
     expect(await people().save({ admin: false }, 'steel-admin')).toMatchObject(last)
     await people().post('deactivation', { key: (body as unknown as { id: string }).id })
@@ -104,7 +104,7 @@ describe.each(databases)('people on %s', (kind) => {
       people().save({ admin: false }, 'steel-director'),
       director.save({ admin: false }, 'steel-admin'),
     ])
-    // The second finds that it is the last one, or that it is no administrator any more.
+    // The second is refused as the last administrator, or is no longer an administrator.
     expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200)
     expect([403, 409]).toContain(answers.map(({ status }) => status).toSorted()[1])
     await change('steel-admin', { admin: true })
@@ -112,7 +112,7 @@ describe.each(databases)('people on %s', (kind) => {
     await expect(change('steel-admin', { admin: false })).rejects.toThrow('last administrator')
   })
 
-  it('who are deactivated are out at once, hand over what would wait for nobody, and can come back', async () => {
+  it('are signed out when deactivated, hand over work that nobody else could do, and can be reactivated', async () => {
     const head = await signedIn(site.server, 'head')
     const [order] = await head.rows({ Status: 'Submitted' })
     await head.approve([order?.id ?? ''])
@@ -167,7 +167,7 @@ describe.each(databases)('people on %s', (kind) => {
     await people().save({ roles: ['accounts'] }, 'steel-accounts')
   })
 
-  it('who are deactivated get no one-time password, no messages and no new links', async () => {
+  it('get no one-time passwords, messages or new links while they are deactivated', async () => {
     expect((await people().post('deactivation', { key: 'steel-accounts', leave: true })).body).toMatchObject({
       ok: true,
     })
@@ -177,7 +177,7 @@ describe.each(databases)('people on %s', (kind) => {
     await people().post('reactivation', { key: 'steel-accounts' })
   })
 
-  it('are signed out everywhere by whoever manages them', async () => {
+  it('can be signed out everywhere by people who manage them', async () => {
     const browsers = [await signedIn(site.server, 'owner'), await signedIn(site.server, 'owner')]
     const { body } = await people().post('endsessions', { key: 'steel-owner' })
     expect(body).toMatchObject({ ok: true })
@@ -185,7 +185,7 @@ describe.each(databases)('people on %s', (kind) => {
     expect((await auditOf(site, 'steel')).at(-1)).toMatchObject({ event: 'sessions-ended', document: 'steel-owner' })
   })
 
-  it('are the same human in several companies, each for itself', async () => {
+  it('are independent in each company, even if they are the same human being', async () => {
     const tex = peopleScreen(await signedIn(site.server, 'admin', 'TEX'))
     await tex.save({ email: 'owner@steel.example', countryCode: '+91', phone: '98111 22233' }, 'tex-owner')
     await people().post('deactivation', { key: 'steel-owner', leave: true })
@@ -194,7 +194,7 @@ describe.each(databases)('people on %s', (kind) => {
     await people().post('reactivation', { key: 'steel-owner' })
   })
 
-  it('are managed by a role that the screen names, which never touches administrators, nor itself', async () => {
+  it('can be managed by a role that the screen names, except administrators and the person themselves', async () => {
     const screen: ServerDefinition = {
       ...stock,
       screen: 'people',

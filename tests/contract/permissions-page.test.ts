@@ -1,18 +1,18 @@
-/** Who may do what on the screens of a company: a page and a file for its administrators, and for nobody else. */
+/** Who may do what on the screens of a company: a page and a file for its administrators only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databases } from './databases.ts'
 import { openPages, publishedScreens, visitor } from './page-visitor.ts'
 
 const shipped = await publishedScreens((name) => ['sales', 'leaverequest'].includes(name))
 
-describe.each(databases)('the page of permissions on %s', (kind) => {
+describe.each(databases)('the permissions page on %s', (kind) => {
   let site: Awaited<ReturnType<typeof openPages>>
   beforeAll(async () => {
     site = await openPages(kind, shipped)
   })
   afterAll(() => site.close())
 
-  it('shows an administrator each move with who makes it', async () => {
+  it('shows an administrator each move with its roles', async () => {
     const admin = await visitor(site.app, 'admin@steel.example', 'STEEL')
     const { status, body } = await admin.get('/ssr/permissions')
     expect(status).toBe(200)
@@ -20,10 +20,10 @@ describe.each(databases)('the page of permissions on %s', (kind) => {
     expect(body).toContain('when row.OrderAmount &gt; 1000000')
   })
 
-  it('names a role that nobody has, with the screens whose rules name it', async () => {
+  it('lists a role that nobody has, with the screens whose rules name it', async () => {
     const admin = await visitor(site.app, 'admin@steel.example', 'STEEL')
-    const said = async () => (await admin.get('/ssr/permissions')).body.replaceAll(/\s+/g, ' ')
-    expect(await said()).not.toContain('Nobody here has the role')
+    const shown = async () => (await admin.get('/ssr/permissions')).body.replaceAll(/\s+/g, ' ')
+    expect(await shown()).not.toContain('Nobody here has the role')
     const { sales, ...others } = Object.fromEntries(shipped.screens)
     if (!sales) throw new Error('There are no sales.')
     const managed = { ...sales, server: { ...sales.server, manage: ['auditor'] } }
@@ -33,20 +33,20 @@ describe.each(databases)('the page of permissions on %s', (kind) => {
       app: { ...shipped.app, roles },
       screens: new Map(Object.entries({ ...others, sales: managed })),
     })
-    expect(await said()).toContain(
+    expect(await shown()).toContain(
       'Nobody here has the role Auditor, which the rules of these screens name: Sales orders.',
     )
     site.show(shipped)
   })
 
-  it('is a csv, too', async () => {
+  it('is also available as csv', async () => {
     const admin = await visitor(site.app, 'admin@steel.example', 'STEEL')
     const { status, body, headers } = await admin.open('/ssr/permissions?format=csv')
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(body).toContain('crm,sales,Sales orders,submit: Draft → Submitted')
   })
 
-  it('is refused to everybody else, and leads who is not signed in to the login', async () => {
+  it('is refused to everybody else, and links to the login without a session', async () => {
     const other = await visitor(site.app, 'director@steel.example', 'STEEL')
     const { status, body } = await other.get('/ssr/permissions')
     expect(status).toBe(403)

@@ -12,10 +12,10 @@ export interface Pooler {
   close(): Promise<void>
 }
 
-/** Of the user that PgBouncer runs as, since it refuses to run as root. */
+/** The user that PgBouncer runs as, since it refuses to run as root. */
 const NOBODY = 65534
 
-/** Where PgBouncer is; installed with Debian's packages where that may be. Throws with what to do. */
+/** The path of PgBouncer; installs the Debian package if that is permitted. Throws with instructions. */
 function findPgbouncer(): string {
   const find = () => ['/usr/sbin/pgbouncer', 'pgbouncer'].find((each) => spawnSync(each, ['--version']).status === 0)
   const found = find()
@@ -29,7 +29,7 @@ function findPgbouncer(): string {
   throw new Error('PgBouncer is missing, and could not be installed. Install it: apt-get install pgbouncer')
 }
 
-/** @param target address of the database, past the pooler */
+/** @param target direct address of the database, without the pooler */
 export async function openPooler(target: string, mode: 'transaction' | 'session' = 'transaction'): Promise<Pooler> {
   const { hostname, port, username, password, pathname } = new URL(target)
   const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'))
@@ -45,7 +45,7 @@ export async function openPooler(target: string, mode: 'transaction' | 'session'
     'auth_type = plain',
     `auth_file = ${join(folder, 'users')}`,
     `pool_mode = ${mode}`,
-    // Fewer than the connections of one server, so that each is lent to many.
+    // Fewer than the connections of one server, so that each is shared.
     'default_pool_size = 4',
     'max_client_conn = 100',
     'query_wait_timeout = 20',

@@ -18,20 +18,20 @@ describe('the policies', () => {
     await site.installation.remove()
   })
 
-  it('stop the start for a route that declares none', async () => {
+  it('prevent the start if a route declares none', async () => {
     const server = Fastify()
     requirePolicies(server)
     server.get('/forgotten', () => 'open to everybody')
     await expect(server.ready()).rejects.toThrow('GET /forgotten')
   })
 
-  it('are in one table, which knows every route and its schema', () => {
+  it('are in one table, which has every route with a schema', () => {
     const names = Object.keys(routes).sort()
     expect([...routesOf(site.server)].sort()).toEqual(names)
     expect(Object.keys(schemas).sort()).toEqual(names)
   })
 
-  it('are tried on a screen that answers, where the path names one', () => {
+  it('are tested on an existing screen if the path names one', () => {
     const names = routeScreens.map(({ screen }) => screen)
     for (const [name, { screen }] of Object.entries(routes))
       expect({ name, screen }).toEqual({
@@ -41,17 +41,17 @@ describe('the policies', () => {
   })
 
   it.each(Object.entries(routes).filter(([, { policy }]) => policy !== 'public'))(
-    'let nobody in without a session: %s',
+    'refuse calls without a session: %s',
     async (name, { reaches }) => {
       const { status, text } = await callRoute(new Browser(site.server), name, reaches?.('x') ?? exampleOf(name))
-      // The list's client reads the body (foundation §4).
+      // Clients of the list read the refusal from the body (foundation §4).
       expect(status).toBe(name.endsWith('/list') ? 200 : 401)
       expect(JSON.parse(text)).toEqual({ ok: false, reason: 'unauthorized' })
     },
   )
 
   it.each(Object.entries(routes).filter(([, { policy }]) => policy === 'admin'))(
-    'let only administrators in: %s',
+    'refuse everybody but administrators: %s',
     async (name) => {
       const { status } = await callRoute(await signedIn(site.server, 'head'), name, exampleOf(name))
       expect(status).toBe(403)
@@ -59,14 +59,14 @@ describe('the policies', () => {
   )
 
   it.each(Object.entries(routes).filter(([, { policy }]) => policy === 'public'))(
-    'are needed by nobody for %s',
+    'require no session for %s',
     async (name) => {
       const { text } = await callRoute(new Browser(site.server), name, exampleOf(name))
       expect(text).not.toContain('"unauthorized"')
     },
   )
 
-  it('leave open what tells nothing', async () => {
+  it('allow calls that reveal nothing', async () => {
     const stranger = new Browser(site.server)
     expect((await stranger.get('/main/v')).body).toEqual({
       v: expect.stringMatching(/^\d+\.\d+\.\d+$/),

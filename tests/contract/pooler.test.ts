@@ -36,7 +36,7 @@ describe('a server behind PgBouncer', () => {
 
   const submitted = async () => (await head.rows({ Status: 'Submitted' })).map(({ id }) => id)
 
-  it('runs every statement as the working role, alone and in a transaction, on whichever connection', async () => {
+  it('runs every statement as the working role, alone and in a transaction, on any connection', async () => {
     const { kysely } = site.database
     const roleNow = sql<{ role: string; timeout: string }>`
       select current_user::text as role, current_setting('statement_timeout') as timeout, pg_sleep(0.01)`
@@ -48,19 +48,19 @@ describe('a server behind PgBouncer', () => {
     expect([...new Set(found)]).toEqual([expect.stringMatching(/^countersign_app_\S+ 30s$/)])
   })
 
-  it('leaves nothing of the owner on a connection that it lends again', async () => {
+  it('leaves no role of the owner on a reused connection', async () => {
     await asOwner(site.database, (work) => sql`select 1`.execute(work))
     const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(site.database.kysely)
     expect(rows[0]?.role).toMatch(/^countersign_app/)
   })
 
-  it('answers an error of a statement alone, and the next one', async () => {
+  it('answers an error of a single statement, and then the next statement', async () => {
     const { kysely } = site.database
     await expect(sql`select 1 / 0`.execute(kysely)).rejects.toThrow(/division by zero/)
     await expect(sql`select 1 as one`.execute(kysely)).resolves.toMatchObject({ rows: [{ one: 1 }] })
   })
 
-  it('lists, decides once a key, comments and shows details', async () => {
+  it('lists, decides once per key, comments and shows details', async () => {
     const [id = ''] = await submitted()
     const decided = await head.approve([id], {}, 'through-the-pooler')
     expect(decided.body.approval_list[0]).toMatchObject({ ok: true, status: 'First Approved' })
@@ -70,7 +70,7 @@ describe('a server behind PgBouncer', () => {
     expect(body.get_details[0]).toMatchObject({ id, Status: 'First Approved' })
   })
 
-  it('answers many at the same time on fewer connections', async () => {
+  it('answers many concurrent calls on fewer connections', async () => {
     const people = await Promise.all(
       ['director', 'accounts', 'owner', 'admin'].map((who) => signedIn(site.server, who)),
     )
@@ -79,7 +79,7 @@ describe('a server behind PgBouncer', () => {
     expect([...new Set(answers.map(({ status, body }) => `${status} ${body.ok}`))]).toEqual(['200 true'])
   })
 
-  it('stores files at once and in pieces', async () => {
+  it('stores files sent in one request and in parts', async () => {
     const [, pk = ''] = await submitted()
     const query = { awsfile_master_pk: pk }
     expect((await head.upload('/main/s/orders/attachments', [sized('one.txt', 1000)], { query })).status).toBe(200)
@@ -117,7 +117,7 @@ describe('the addresses of a pooler', () => {
     }
   }
 
-  it('are refused where the server would not know of the pooler, or the address past it leads elsewhere', async () => {
+  it('are refused if the pooler is not declared, or if the direct address is of another database', async () => {
     const [direct, another] = [await newPostgres(), await newPostgres()]
     const pooler = await openPooler(direct)
     expect(await opened(pooler.url, null)).toBeInstanceOf(ConfigError)

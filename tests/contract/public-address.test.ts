@@ -1,4 +1,4 @@
-/** Where other machines reach the server, nothing that is published opens it. */
+/** Published passwords do not give access to a server that other machines can reach. */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ConfigError } from '../../server/config/config.ts'
 import { Browser } from './browser.ts'
@@ -8,7 +8,7 @@ import { asAdmin, asSuperuser, newPostgres } from './new-postgres.ts'
 
 const PUBLIC = { PUBLIC_URL: 'https://erp.example.com', LOG_LEVEL: 'silent' }
 
-/** The same on a database with the sample companies and all their rows. */
+/** A server on a database with the sample companies and all their rows. */
 async function sampleSite(kind: Kind): Promise<Settings> {
   const { config, remove } = await newInstallation(kind, { modules: true })
   onTestFinished(remove)
@@ -18,7 +18,7 @@ async function sampleSite(kind: Kind): Promise<Settings> {
 }
 
 describe.each(databases)('a public address on %s', (kind) => {
-  it('has no sample companies, and says what to do instead', async () => {
+  it('has no sample companies, and prints what to do instead', async () => {
     const backend = await start({ ...(await emptySite(kind)), ...PUBLIC })
     const printed = await backend.greeting('https://erp.example.com')
     const server = await backend.app('none')
@@ -31,7 +31,7 @@ describe.each(databases)('a public address on %s', (kind) => {
     expect(printed).not.toContain('Demo logins')
   })
 
-  it('does not open a database that holds them from before', async () => {
+  it('does not open a database that contains them already', async () => {
     const site = await sampleSite(kind)
     await expect(start({ ...site, ...PUBLIC })).rejects.toThrow('holds the sample companies STEEL, TEX')
     const shown = await start({ ...site, ...PUBLIC, SAMPLE: 'public' })
@@ -41,12 +41,12 @@ describe.each(databases)('a public address on %s', (kind) => {
 })
 
 describe('the login of a PostgreSQL', () => {
-  it('is refused where it is a superuser, whatever role the server takes', async () => {
+  it('is refused if it is a superuser, whatever role the server assumes', async () => {
     const address = asSuperuser(await newPostgres())
     const site = { ...(await emptySite('pglite')), DATABASE_URL: address, LOG_LEVEL: 'silent' }
     for (const settings of [PUBLIC, {}, { ...PUBLIC, SAMPLE: 'public' }])
       await expect(start({ ...site, ...settings })).rejects.toThrow('is a superuser or has BYPASSRLS')
-    // Sample companies that this machine alone reaches.
+    // Sample companies that only this machine can reach.
     const sample = await start({ ...site, SAMPLE: '1' })
     expect(await sample.greeting('http://localhost')).toContain(
       'is a superuser or has BYPASSRLS: refused without SAMPLE',
@@ -54,7 +54,7 @@ describe('the login of a PostgreSQL', () => {
     await sample.close()
   })
 
-  it('is told where it may create roles, and starts without that right', async () => {
+  it('is reported if it may create roles, and starts without that right', async () => {
     const site = await emptySite('postgres')
     const login = new URL(site['DATABASE_URL'] ?? '').username
     const first = await start({ ...site, ...PUBLIC })
@@ -66,7 +66,7 @@ describe('the login of a PostgreSQL', () => {
     await second.close()
   })
 
-  it('that may not create roles, or does not own its database, reads what it lacks', async () => {
+  it('is refused with the missing right if it may not create roles, or does not own its database', async () => {
     const admin = process.env['TEST_DATABASE_URL'] ?? ''
     const site: Settings = { ...(await emptySite('postgres')), ...PUBLIC }
     const { username: login, pathname } = new URL(site['DATABASE_URL'] ?? '')

@@ -1,4 +1,4 @@
-/** While a new version is rolled out, a browser that has the manifest of one server asks another. */
+/** During a rollout, a browser with the manifest of one server sends requests to another. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -78,7 +78,7 @@ describe('two servers with different screens on one database', () => {
   }
   const hrefOf = ({ screens }: Server) => screens.current().manifest.screens[0]?.href ?? ''
 
-  it('answer the definitions of each other', async () => {
+  it('return the definitions of each other', async () => {
     const [older, newer] = servers
     expect(hrefOf(older)).not.toBe(hrefOf(newer))
     for (const [one, other] of [servers, servers.toReversed()] as [Server, Server][]) {
@@ -89,7 +89,7 @@ describe('two servers with different screens on one database', () => {
     expect((await newer.web.inject('/screens/sales.000000000000.json')).statusCode).toBe(404)
   })
 
-  it('answer nothing whose content is not what its name says', async () => {
+  it('return no content that does not match its name', async () => {
     const [older, newer] = servers
     await sql`update published_files set used_at = now() - interval '31 days'`.execute(database.kysely)
     await sql`insert into published_files (path, body) values ('/screens/sales.123456789abc.js', 'forged()')`.execute(
@@ -99,17 +99,17 @@ describe('two servers with different screens on one database', () => {
     expect((await newer.web.inject(hrefOf(older))).statusCode).toBe(200)
   })
 
-  it('say by how much the clock of a host differs from that of the database, once a jump', async () => {
+  it('log the difference between a host’s clock and that of the database, once per jump', async () => {
     expect(clockNotice(await clockDifference(database))).toBe(null)
-    const told: string[] = []
+    const logged: string[] = []
     let jump = 0
     const watch = watchClock(
       database,
-      (text) => told.push(text),
+      (text) => logged.push(text),
       () => Date.now() + jump,
     )
     for (jump of [0, 3_600_000, 3_600_000, 0, -120_000]) await watch.round()
-    expect(told).toEqual([
+    expect(logged).toEqual([
       expect.stringMatching(/^The clock of this host is 3600 seconds ahead of that of the database\./),
       expect.stringMatching(/^The clock of this host is 1(19|20) seconds behind/),
     ])

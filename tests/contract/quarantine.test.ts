@@ -1,4 +1,4 @@
-/** A restored copy sends nothing, until an administrator of the host says that it is the one that lives. */
+/** A restored copy sends nothing until an administrator of the host declares it the live one. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -43,7 +43,7 @@ function countersign(config: Config, ...line: readonly string[]): Promise<Outcom
   })
 }
 
-/** Delivers what waits, as a server does by itself. Answers what was written into the outbox folder. */
+/** Delivers waiting messages, as a running server does. Returns the files written to the outbox folder. */
 async function delivered(config: Config, database: Database): Promise<readonly string[]> {
   const screens = { get: () => orders, all: () => [orders] }
   const context = createContext({ config, database, screens, app: () => app }, (error) => {
@@ -80,7 +80,7 @@ describe.each(databases)('a restored copy on %s', { timeout: MINUTES }, (kind) =
   let cookies: Record<string, string>
   let token: string
   let backup: string
-  /** Restored once: each test has a copy of it. */
+  /** Restored once; each test uses a copy. */
   let first: Config
   let remove: () => Promise<void>
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe.each(databases)('a restored copy on %s', { timeout: MINUTES }, (kind) =
     }
   }
 
-  it('sends nothing, and says so; nobody is signed in, and everybody can sign in', async () => {
+  it('sends nothing, and reports this; nobody is signed in, and everybody can sign in', async () => {
     const config = await restored()
     await opened(config, async ({ server, database }) => {
       expect(await delivered(config, database)).toEqual([])
@@ -140,7 +140,7 @@ describe.each(databases)('a restored copy on %s', { timeout: MINUTES }, (kind) =
     })
   })
 
-  it('has a whole audit, which says from which row it goes on', async () => {
+  it('has an intact audit, which records the row from which it continues', async () => {
     const config = await restored()
     expect(await countersign(config, 'verify')).toMatchObject({ code: 0 })
     const database = await openDatabase(config)
@@ -153,7 +153,7 @@ describe.each(databases)('a restored copy on %s', { timeout: MINUTES }, (kind) =
     expect(last).toMatchObject([{ event: 'restored', from: 'shell', row: seq - 1, hash }])
   })
 
-  it('says which row of the original is lost where heads of it were stored apart, and keeps them', async () => {
+  it('reports which rows of the original are lost if its heads were stored separately, and retains them', async () => {
     const config = await emptyTarget(kind, { AUDIT_KEY })
     await mkdir(config.auditDir, { recursive: true })
     const head = { at: new Date().toISOString(), company: 'steel', seq: 99_999, hash: 'of a row that is lost' }
@@ -172,7 +172,7 @@ describe.each(databases)('a restored copy on %s', { timeout: MINUTES }, (kind) =
     expect(await countersign(config, 'verify')).toMatchObject({ code: 0 })
   })
 
-  it('lives when the command says so and what becomes of the messages that wait', async () => {
+  it('becomes live by the command, which also decides about the waiting messages', async () => {
     const config = await restored()
     const asked = await countersign(config, 'live')
     expect(asked).toMatchObject({ code: 1, out: '' })
@@ -189,7 +189,7 @@ describe.each(databases)('a restored copy on %s', { timeout: MINUTES }, (kind) =
     expect(await countersign(config, 'verify')).toMatchObject({ code: 0 })
   })
 
-  it('sends what waits where that was said', async () => {
+  it('sends the waiting messages if that was chosen', async () => {
     const config = await restored()
     expect(await countersign(config, 'live', '--send')).toMatchObject({ code: 0 })
     await opened(config, async ({ database }) => {
@@ -199,7 +199,7 @@ describe.each(databases)('a restored copy on %s', { timeout: MINUTES }, (kind) =
 })
 
 describe('the command', { timeout: MINUTES }, () => {
-  it('writes a backup, verifies and restores it, and says what is wrong in a sentence', async () => {
+  it('writes a backup, verifies and restores it, and reports errors in a sentence', async () => {
     const { config, remove } = await newInstallation('pglite')
     const folder = join(await newFolder(), 'backup')
     const written = await countersign(config, 'backup', folder)

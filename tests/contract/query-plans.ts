@@ -1,4 +1,4 @@
-/** Records the statements that a server sends to PostgreSQL, and reads in their plans whether each table is bound to one company. */
+/** Records the statements of a server, and checks in their plans that each table is bound to one company. */
 import pg from 'pg'
 import { vi } from 'vitest'
 
@@ -9,7 +9,7 @@ export interface Statement {
 
 type Query = (this: pg.Client, ...parameters: readonly unknown[]) => unknown
 
-/** Every different statement from now on, with the values it was first sent with. */
+/** Every distinct statement from now on, with the values of its first execution. */
 export function recordStatements(): { readonly statements: ReadonlyMap<string, Statement>; stop(): void } {
   const statements = new Map<string, Statement>()
   const send = pg.Client.prototype.query as Query
@@ -38,8 +38,8 @@ const OWN = ['Index Cond', 'Recheck Cond', 'Filter']
 const OF_JOINS = ['Hash Cond', 'Merge Cond', 'Join Filter']
 
 /**
- * The tables of companies that a statement reads without being bound to one company: neither a value nor the company of
- * another table that is joined. Asked as a superuser, for whom row-level security adds no condition of its own.
+ * The tenant tables that a statement reads without a condition on one company: neither a value nor the company of a
+ * joined table. Explained as a superuser, for whom row-level security adds no condition.
  */
 export async function unboundTables(
   superuser: pg.Client,
@@ -67,7 +67,7 @@ function unbound(node: PlanNode, joins: readonly string[], tenantTables: Readonl
 const conditions = (node: PlanNode, names: readonly string[]): readonly string[] =>
   names.flatMap((name) => (typeof node[name] === 'string' ? [node[name]] : []))
 
-/** `company_id = 'steel'`, or that of a table that is joined; not `= ANY`, which is several. */
+/** `company_id = 'steel'`, or the company of a joined table; not `= ANY`, which can be several. */
 const namesCompany = (condition: string): boolean => /company_id = (?!ANY\b)/.test(condition)
 
 const joinsCompany = (condition: string, alias: string): boolean =>

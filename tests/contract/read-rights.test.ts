@@ -1,4 +1,4 @@
-/** Who may not open a screen is refused every call of it, not only the entry of the menu (foundation §6). */
+/** People who may not open a screen are refused all its calls, not only the menu entry (foundation §6). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from './browser.ts'
@@ -8,7 +8,7 @@ import { callRoute, routes, schemas } from './routes.ts'
 
 const NOT_ALLOWED = { status: 403, text: expect.stringContaining('"not-allowed"') as string }
 
-/** Every route below a screen. What the bell of every page asks is the person's own. */
+/** Every route below a screen, except notifications, which are the person's own. */
 const ofScreens = Object.entries(routes)
   .filter(
     ([name, { policy }]) => / \/main\/s\//.test(name) && policy === 'session' && !/\/s\/notification\//.test(name),
@@ -47,7 +47,7 @@ describe.each(databases)('rights to read on %s', (kind) => {
     })
   }
 
-  it('there are calls of screens to refuse', () => {
+  it('have calls of screens to refuse', () => {
     expect(ofScreens.length).toBeGreaterThan(100)
   })
 
@@ -58,7 +58,7 @@ describe.each(databases)('rights to read on %s', (kind) => {
     expect(await callRoute(head, name, sent)).not.toMatchObject(NOT_ALLOWED)
   })
 
-  it('a section that is off takes its screens with it, in counts and in scans, too', async () => {
+  it('a section that is off disables its screens, also in counts and scans', async () => {
     const [row] = await head.rows({ scope: 'all' })
     expect((await head.get('/main/waiting')).body.get_waiting.result).not.toEqual([])
     await setFlags({ module_crm: false })
@@ -84,12 +84,12 @@ describe.each(databases)('rights to read on %s', (kind) => {
       }
     })
 
-    it('is not asked of administrators, and leaves other screens as they are', async () => {
+    it('does not apply to administrators or other screens', async () => {
       expect((await (await signedIn(site.server, 'admin')).get('/main/s/orders/list')).status).toBe(200)
       expect((await owner.get('/main/s/stock/list')).status).toBe(200)
     })
 
-    it('takes the screen off the menu', async () => {
+    it('removes the screen from the menu', async () => {
       const flagsOf = async (browser: Browser) => (await browser.get('/main/v')).body as { flags?: object }
       expect((await flagsOf(owner)).flags).toMatchObject({ module_orders: false })
       expect((await flagsOf(head)).flags).not.toHaveProperty('module_orders')

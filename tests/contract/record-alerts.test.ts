@@ -1,4 +1,4 @@
-/** Alerts about records that pages of the server store: an enquiry is one (foundation §2). */
+/** Alerts about records that server pages store, such as an enquiry (foundation §2). */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alertTo } from './alerting.ts'
@@ -47,21 +47,21 @@ describe.each(databases)('alerts about records on %s', (kind) => {
     expect(contacts.count).toBeGreaterThan(0)
   })
 
-  it('are shown before they are sent, by the number of the record', async () => {
+  it('can be previewed, with the number of the record', async () => {
     const { body } = await steel.get(`/main/s/enquiry/ma_viewtemplate?pk=${pk}&customer_text=Offer%20follows`)
     expect(body).toContain(`Enquiry ${number}</h1>`)
     expect(body).toContain('Offer follows')
     expect(body).not.toContain('Status')
   })
 
-  it('are sent once, and logged with the record they are about', async () => {
+  it('are sent once, and logged with their record', async () => {
     expect(await send(pk)).toEqual({ ok: true })
     const path = 'notificationconfig/notificationemaillogs_list'
     const { get_list: log } = await call(path, { page: '0', page_by: '20', slug: 'enquiry', pk })
     expect(log.result).toEqual([expect.objectContaining({ email: 'buyer@client.example' })])
   })
 
-  it('know no record that is not there', async () => {
+  it('are refused for an unknown record', async () => {
     expect(await send('nothing')).toMatchObject({
       ok: false,
       code: 'not-found',
@@ -69,7 +69,7 @@ describe.each(databases)('alerts about records on %s', (kind) => {
     })
   })
 
-  it('are for companies whose menu has the screen', async () => {
+  it('are available to companies with the screen in their menu', async () => {
     const tex = await visitor(app, 'admin@tex.example', 'TEX')
     const { get_list: drawings } = await call('drawing/list')
     const query = { pk: drawings.result[0].id }

@@ -1,4 +1,4 @@
-/** Filters of stored records by fields of their own: days and numbers by a range, yes and no, anything else by itself. */
+/** Filters of stored records by their fields: days and numbers by range, yes and no, other types by equality. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'

@@ -1,4 +1,4 @@
-/** Documents and records of the steel company that registers sum up: few, and known by heart. */
+/** Documents and records of the steel company that registers sum up: few, with known values. */
 import { sql } from 'kysely'
 import type { Database } from '../../server/database/open.ts'
 import { asOwner, setTenant, type Work } from '../../server/database/tenant.ts'
@@ -14,7 +14,7 @@ export async function storeDocuments(database: Database): Promise<void> {
   })
 }
 
-/** Forty orders and dispatches, ten days apart at most; the first twelve job ids become those of jobs. */
+/** Forty orders and dispatches, at most ten days apart; the first twelve get the ids of jobs. */
 async function storeOrders(work: Work): Promise<void> {
   await sql`
     insert into documents (company_id, screen, id, status, doc_date, owner_id, team, search_text, data)
@@ -26,7 +26,7 @@ async function storeOrders(work: Work): Promise<void> {
     from generate_series(0, 59) as n, unnest(array['sales', 'materialdispatch']) as screen`.execute(work)
 }
 
-/** Three contracts of two contractors; nine invoices, one of each status. */
+/** Three contracts of two contractors; nine invoices, one per status. */
 async function storeContracts(work: Work): Promise<void> {
   await sql`
     insert into documents (company_id, screen, id, status, doc_date, owner_id, team, search_text, data)

@@ -1,4 +1,4 @@
-/** Registers of documents, jobs and machines (foundation §2, route table): their sums against sums of their own. */
+/** Registers of documents, jobs and machines (foundation §2, route table): sums compared with separate SQL sums. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayIn } from '../../engine/definition/date-range.ts'
@@ -39,7 +39,7 @@ describe.each(databases)('registers on %s', (kind) => {
     return { rows: answer.get_list?.result ?? [], totals: answer.get_totals?.result ?? {}, status }
   }
   const sum = (rows: readonly Row[], field: string): number => rows.reduce((all, row) => all + Number(row[field]), 0)
-  /** A number the database itself sums up, for the steel company unless another is named. */
+  /** A number computed by SQL, by default for the steel company. */
   async function summed(query: string, company = 'steel'): Promise<number> {
     return await inTenant(site.database, company, async (work) => {
       const { rows } = await sql<{ n: string | null }>`${sql.raw(query)}`.execute(work)
@@ -64,7 +64,7 @@ describe.each(databases)('registers on %s', (kind) => {
       expect(totals['Billing']).toBeGreaterThan(0)
     })
 
-    it('counts what is erected once, however many entries there are', async () => {
+    it('counts erected pieces once, however many entries there are', async () => {
       const { totals } = await list('jobsummary/list')
       const erected = await summed(`select sum(e.qty * p.unit_weight) n from part_entries e
         join parts p on p.company_id = e.company_id and p.id = e.part_id
@@ -73,7 +73,7 @@ describe.each(databases)('registers on %s', (kind) => {
       expect(erected).toBeGreaterThan(0)
     })
 
-    it('is narrowed by site engineer, by text and by the period of the last movement', async () => {
+    it('can be filtered by site engineer, by text and by the period of the last movement', async () => {
       const all = (await list('jobsummary/list')).rows
       const SiteEng = String(all[0]?.['SiteEng'])
       const { rows } = await list('jobsummary/list', { SiteEng })
@@ -83,7 +83,7 @@ describe.each(databases)('registers on %s', (kind) => {
       expect((await list('jobsummary/list', old)).rows).toEqual([])
     })
 
-    it('names the site engineers there are', async () => {
+    it('lists the existing site engineers', async () => {
       const { body } = await steel.get('/main/s/jobsummary/siteengineers')
       const { get_siteengineers } = body as unknown as { get_siteengineers: readonly string[] }
       const inRows = new Set((await list('jobsummary/list')).rows.map((row) => String(row['SiteEng'])))
@@ -92,7 +92,7 @@ describe.each(databases)('registers on %s', (kind) => {
   })
 
   describe('steel reports', () => {
-    it('orders by month: all months together are all orders', async () => {
+    it('orders by month: the months add up to all orders', async () => {
       const { rows, totals } = await list('steelreports/orders_list')
       expect(totals['OrderAmount']).toBeCloseTo(await documents('OrderAmount', 'sales'), 2)
       expect(totals['ApprovedAmount']).toBeCloseTo(await documents('OrderAmount', 'sales', `status = 'Approved'`), 2)
@@ -117,7 +117,7 @@ describe.each(databases)('registers on %s', (kind) => {
       expect(totals['Weight']).toBe(await documents('Weight', 'materialdispatch', `doc_date = '${today}'`))
     })
 
-    it('production against BOM: what is left is the difference', async () => {
+    it('production against BOM: the balance is the difference', async () => {
       const { rows, totals } = await list('steelreports/production_list')
       expect(totals['ToProduce']).toBeCloseTo(
         (await documents('BOMWeight', 'sales')) - (await documents('ProdWt', 'sales')),
@@ -135,7 +135,7 @@ describe.each(databases)('registers on %s', (kind) => {
       expect(totals['Tax']).toBe(108)
     })
 
-    it('pending approvals: each document that waits stands in one age', async () => {
+    it('pending approvals: each waiting document is in exactly one age', async () => {
       const { rows, totals } = await list('steelreports/pending_list')
       const waiting = await summed(`select count(*) n from documents
         where company_id = 'steel' and cardinality(next_roles) > 0 and screen in ('orders', 'stock')`)
@@ -148,7 +148,7 @@ describe.each(databases)('registers on %s', (kind) => {
   })
 
   describe('contractor billing', () => {
-    it('by contractor and by contract: the same sums as those of all documents', async () => {
+    it('by contractor and by contract: the sums equal those of all documents', async () => {
       const contractors = await list('contractorbilling/list')
       const contracts = await list('contractorbilling/contracts_list')
       const invoiced = await documents('Amount', 'contractinvoice', `status not in ('Draft', 'Rejected')`)
@@ -157,13 +157,13 @@ describe.each(databases)('registers on %s', (kind) => {
       expect(contracts.totals['Balance']).toBe(Number(contracts.totals['Contract']) - invoiced)
     })
 
-    it('a period narrows what was invoiced, not what is left to invoice', async () => {
+    it('a period limits the invoiced amount, but not the balance', async () => {
       const all = await list('contractorbilling/list')
       const none = await list('contractorbilling/list', { startDate: '2000-01-01', endDate: '2000-01-31' })
       expect(none.totals).toMatchObject({ Invoiced: 0, Paid: 0, Balance: all.totals['Balance'] })
     })
 
-    it('paid is what was approved less retention, of invoices that are paid', async () => {
+    it('the paid amount is the approved one less retention, of paid invoices', async () => {
       const { rows } = await list('contractorbilling/invoices_list')
       const paid = rows.filter((row) => row['Status'] === 'Paid')
       expect(paid.length).toBeGreaterThan(0)
@@ -173,7 +173,7 @@ describe.each(databases)('registers on %s', (kind) => {
   })
 
   describe('machines', () => {
-    it('stand still, run or are idle, each once', async () => {
+    it('are stopped, running or idle, each listed once', async () => {
       const { rows, totals } = await list('machinestatustex/list', {}, mill)
       const open = await summed('select count(*) n from machine_stops where ended_at is null', 'tex')
       expect(rows.filter((row) => row['Status'] === 'Stopped')).toHaveLength(open)
@@ -184,7 +184,7 @@ describe.each(databases)('registers on %s', (kind) => {
       expect(new Set(rows.map((row) => row['MachineNo'])).size).toBe(rows.length)
     })
 
-    it('by day: planned and done of all days, of a period only its own', async () => {
+    it('by day: planned and actual output of all days, or of a period only', async () => {
       const all = await list('machinestatustex/day_list', {}, mill)
       expect(all.totals['DoneKg']).toBe(await summed('select sum(done_kg) n from machine_days', 'tex'))
       const yesterday = await list('machinestatustex/day_list', { dateRange: 'yesterday' }, mill)
@@ -192,7 +192,7 @@ describe.each(databases)('registers on %s', (kind) => {
       expect(yesterday.rows.length).toBeLessThan(all.rows.length)
     })
 
-    it('stops: their minutes are those of the days, and of stops that go on', async () => {
+    it('stops: their minutes are those of the days plus the open stops', async () => {
       const { rows } = await list('machinestatustex/stops_list', {}, mill)
       const ended = rows.filter((row) => row['EndedAt'] !== null)
       expect(sum(ended, 'Minutes')).toBe(await summed('select sum(stop_minutes) n from machine_days', 'tex'))
@@ -213,7 +213,7 @@ describe.each(databases)('registers on %s', (kind) => {
     expect((await list('machinestatustex/list', {}, steel)).rows).toEqual([])
   })
 
-  it('refuse an end before the start, and a period nobody knows', async () => {
+  it('refuse an end before the start, and an unknown period', async () => {
     const wrong = { startDate: '2026-02-01', endDate: '2026-01-01' }
     expect((await list('contractorbilling/list', wrong)).status).toBe(400)
     expect((await list('contractorbilling/list', { dateRange: 'someday' })).status).toBe(400)

@@ -1,4 +1,4 @@
-/** A report sums the rows and fields that its reader sees on the screens they come from. */
+/** A report sums only rows and fields that its reader may see on their screens. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
@@ -36,7 +36,7 @@ describe.each(databases)('reports on %s', (kind) => {
     return (await browser.get(`/main/s/steelreports/${report}`, { page_by: '500' })).body.get_totals?.result
   }
 
-  it('sum the rows that the reader sees, without the fields they do not', async () => {
+  it('sum the rows that the reader may see, without hidden fields', async () => {
     const all = await totals('director', 'orders_list')
     expect(all).toMatchObject({ OrderCount: 60 })
     expect(all?.['OrderAmount']).toBeGreaterThan(0)
@@ -44,7 +44,7 @@ describe.each(databases)('reports on %s', (kind) => {
     expect(await totals('head', 'orders_list')).toMatchObject({ OrderCount: 0, TotalKg: 0 })
   })
 
-  it('leave what comes of other screens as it is', async () => {
+  it('do not change the rows of other screens', async () => {
     const dispatched = await totals('director', 'dispatch_list')
     expect(dispatched).toMatchObject({ Dispatches: 60 })
     expect(await totals('head', 'dispatch_list')).toEqual(dispatched)

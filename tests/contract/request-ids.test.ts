@@ -36,20 +36,20 @@ describe('the id of a request', () => {
     expect(unsigned.json()).toEqual({ ok: false, reason: 'unauthorized', requestId: unsigned.headers['x-request-id'] })
   })
 
-  it('is in no answer but a refusal, whose header has it', async () => {
+  it('is only in the header of a successful answer', async () => {
     const head = await signedIn(site.server, 'head')
     const answer = await head.file('/main/s/orders/list')
     expect(answer.headers['x-request-id']).toMatch(OWN)
     expect(answer.json()).not.toHaveProperty('requestId')
   })
 
-  it('is that of a trusted proxy, where it is well-formed', async () => {
+  it('is that of a trusted proxy, if it is well-formed', async () => {
     expect(await ask(behindProxy, GIVEN)).toEqual({ header: GIVEN, body: GIVEN })
     for (const forged of ['short', 'x'.repeat(65), '<script>alert(1)</script>', 'two words of text'])
       expect((await ask(behindProxy, forged)).header).toMatch(OWN)
   })
 
-  it('is no one else’s', async () => {
+  it('is ignored from others', async () => {
     expect((await ask(site, GIVEN)).header).toMatch(OWN)
     expect((await ask(behindProxy, GIVEN, '203.0.113.7')).header).toMatch(OWN)
   })

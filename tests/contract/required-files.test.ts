@@ -1,4 +1,4 @@
-/** A document that may be handed in only with a file (cookbook, "A file that must be attached"). */
+/** A document that can be submitted only with a file (cookbook, "A file that must be attached"). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Browser, type Row, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
@@ -34,7 +34,7 @@ workflow:
 
 type Saved = Answer & { readonly body: { readonly id: string; readonly row: Row; readonly description: string } }
 
-describe.each(databases)('a file that a document needs on %s', (kind) => {
+describe.each(databases)('a required file of a document on %s', (kind) => {
   let site: Site
   let owner: Browser
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(databases)('a file that a document needs on %s', (kind) => {
   const statusOf = async (id: string) => (await owner.rows({}, 'claims')).find((row) => row.id === id)?.['Status']
   const dear = { Purpose: 'Crane', Fare: 9000 }
 
-  it('is missed when it is handed in, in the words of its workflow, and nothing is stored', async () => {
+  it('prevents the submission if it is missing, with the message of the workflow, and nothing is stored', async () => {
     const refused = await send('submission', dear)
     expect([refused.status, refused.body.description]).toEqual([403, REASON])
     expect(await owner.rows({}, 'claims')).toEqual([])
@@ -60,19 +60,19 @@ describe.each(databases)('a file that a document needs on %s', (kind) => {
     expect([again.status, again.body.description, await statusOf(id)]).toEqual([403, REASON, 'Draft'])
   })
 
-  it('lets it be handed in once it is attached', async () => {
+  it('permits the submission once it is attached', async () => {
     const { id } = (await send('item', dear)).body
     await owner.upload('/main/s/claims/attachments', [png('bill.png')], { query: { awsfile_master_pk: id } })
     expect((await send('submission', dear, id)).status).toBe(200)
     expect(await statusOf(id)).toBe('Submitted')
   })
 
-  it('is not needed by another', async () => {
+  it('is not required for other documents', async () => {
     const { body } = await send('submission', { Purpose: 'Bus', Fare: 40 })
     expect(await statusOf(body.id)).toBe('Submitted')
   })
 
-  it('is a rule of handing in alone: another move says its own', async () => {
+  it('is a rule of the submission only: another move has its own message', async () => {
     const { id } = (await send('submission', { Purpose: 'Odd', Fare: 1 })).body
     const head = await signedIn(site.server, 'head')
     const { body } = await head.post('/main/s/claims/approval', { selected: [id] }, { query: { scope: 'all' } })

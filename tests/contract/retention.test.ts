@@ -27,7 +27,7 @@ describe.each(databases)('retention on %s', (kind) => {
       return rows[0]?.many ?? 0
     })
 
-  /** Removes until nothing is over, as the server does by itself. */
+  /** Removes all expired rows, as the running server does. */
   async function sweep(): Promise<void> {
     const runner = createRetention(site.database, (error) => expect.fail(String(error)))
     await runner.round()
@@ -38,7 +38,7 @@ describe.each(databases)('retention on %s', (kind) => {
     select 'steel', '${id}', '{}', ${days} from generate_series(1, 1500)`
   const ago = (days: number) => `now() - interval '${days} days'`
 
-  it('removes sent events after 90 days, and never one that waits', async () => {
+  it('removes sent events after 90 days, but never a waiting one', async () => {
     await run(outbox(ago(91), 'old'), outbox(ago(89), 'young'), outbox('null', 'waiting'))
     await run(`update outbox set created_at = ${ago(400)} where kind = 'waiting'`)
     await sweep()
@@ -46,7 +46,7 @@ describe.each(databases)('retention on %s', (kind) => {
     expect([await count('outbox', `kind = 'young'`), await count('outbox', `kind = 'waiting'`)]).toEqual([1500, 1500])
   })
 
-  it('removes answers under a key after 30 days, also of people who send nothing any more', async () => {
+  it('removes stored answers of keys after 30 days, also of inactive people', async () => {
     const answers = (days: number) => `insert into decisions (company_id, person_id, key, request_hash, created_at)
       select 'tex', 'gone-' || n, 'of ${days}', '', ${ago(days)} from generate_series(1, 1200) n`
     await run(answers(31), answers(29))
@@ -54,7 +54,7 @@ describe.each(databases)('retention on %s', (kind) => {
     expect([await count('decisions', `key = 'of 31'`), await count('decisions', `key = 'of 29'`)]).toEqual([0, 1200])
   })
 
-  it('removes notices 90 days after they were read, and never one that is not', async () => {
+  it('removes notifications 90 days after they were read, but never an unread one', async () => {
     const notice = (text: string, read: string) => `insert into notifications
       (company_id, person_id, screen, document_id, text, created_at, read_at)
       values ('steel', 'somebody', 'orders', '1', '${text}', ${ago(400)}, ${read})`
@@ -64,7 +64,7 @@ describe.each(databases)('retention on %s', (kind) => {
     expect(await count('notifications', `text = 'old'`)).toBe(0)
   })
 
-  it('leaves documents and the audit, however old they are', async () => {
+  it('never removes documents and the audit', async () => {
     const head = await signedIn(site.server, 'head')
     const [row] = await head.rows({ Status: 'Submitted' })
     await head.approve([row?.id ?? ''])

@@ -1,4 +1,4 @@
-/** Every route × role × state of a document: who is let in is what one table declares. */
+/** Every route × role × state of a document: access is as declared in one table. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
@@ -16,7 +16,7 @@ import { deals } from './twin-screens.ts'
 const { LARGE, ROLES, SMALL } = declared
 const PEOPLE = ['stranger', ...ROLES] as const
 type Person = (typeof PEOPLE)[number]
-/** In this order: they end what the others need, as a login in the browser of somebody does. */
+/** Called last, in this order, since they end sessions that the others need. */
 const LAST = ['GET /main/logout', 'POST /main/allowaccess', 'POST /main/blockallaccess']
 const ENDING = new Set([...declared.openToEverybody, 'GET /main/logout'])
 const WITH_A_STATE = [...Object.keys(declared.openInStatus), ...Object.keys(declared.ofRaised)]
@@ -30,7 +30,7 @@ const names = [
   .concat(LAST)
 const LONGEST_MS = 120_000
 
-/** How somebody was answered: `forbidden` by who they are, `refused` as the document is, `missing` for no such thing. */
+/** The kind of answer: `forbidden` for the person, `refused` for the state of the document, `missing` if unknown. */
 type Outcome = 'in' | 'signed out' | 'forbidden' | 'refused' | 'missing'
 
 interface Cell {
@@ -40,11 +40,11 @@ interface Cell {
   readonly amount: number
 }
 
-describe.each(databases)('who is let in on %s', (kind) => {
+describe.each(databases)('access on %s', (kind) => {
   let site: Site
   const people = new Map<Person, Browser>()
   const ids = { order: '', deal: '' }
-  /** Rows of documents as JSON. */
+  /** The rows of documents as JSON. */
   const saved = new Map<string, string>()
   let cells = 0
   beforeAll(async () => {
@@ -65,16 +65,16 @@ describe.each(databases)('who is let in on %s', (kind) => {
     await site.installation.remove()
   })
 
-  /** What a public call says for reasons of its own. */
+  /** Refusals of public calls for other reasons than access. */
   const OWN_REFUSAL = /"(wrong-signature|login-required)"/
   const person = (name: Person): Browser => people.get(name) as Browser
 
-  it('has a row for every route', () => {
+  it('is declared for every route', () => {
     expect([...declared.declaredRoutes].toSorted()).toEqual([...routesOf(site.server)].toSorted())
   })
 
   it.each(WITH_A_STATE)(
-    'is what the state of the document says: %s',
+    'depends on the state of the document: %s',
     async (name) => {
       for (const cell of cellsOf(name)) {
         const [{ definition, status, amount }, expected] = cell
@@ -90,7 +90,7 @@ describe.each(databases)('who is let in on %s', (kind) => {
   )
 
   it.each(names)(
-    'is what is declared, in every state: %s',
+    'is as declared in every state: %s',
     async (name) => {
       for (const status of statesOf(name)) {
         for (const who of PEOPLE) {
@@ -106,13 +106,13 @@ describe.each(databases)('who is let in on %s', (kind) => {
     LONGEST_MS,
   )
 
-  it('was looked at in every cell', () => {
+  it('was tested in every cell', () => {
     const result = `${cells} cells of ${declared.declaredRoutes.size} routes, ${PEOPLE.length} roles and all states: as declared`
     recordResult({ proof: 10, database: kind, result })
     expect(cells).toBeGreaterThan(1_500)
   })
 
-  /** The states of the document that a call names, and who is let in there. */
+  /** The states of the document in a call, and who has access there. */
   function cellsOf(name: string): readonly (readonly [Cell, (who: Person) => boolean])[] {
     const ofOrders = orders.statuses.flatMap((status) =>
       [SMALL, LARGE].map((amount) => ({ definition: orders, id: ids.order, status, amount })),
@@ -132,7 +132,7 @@ describe.each(databases)('who is let in on %s', (kind) => {
     ]
   }
 
-  /** As if the document had just come to this state. An order belongs to nobody of these, a deal to accounts. */
+  /** Sets the document to this state. An order belongs to none of these people, a deal to accounts. */
   const put = ({ definition, id, status, amount }: Cell) =>
     asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
@@ -149,7 +149,7 @@ describe.each(databases)('who is let in on %s', (kind) => {
         decided_by: [],
         version: 1,
       }
-      // A draft that was taken away comes back.
+      // A deleted draft is added again.
       await sql`insert into documents select (jsonb_populate_record(null::documents, ${saved.get(id)}::jsonb)).*
         on conflict do nothing`.execute(work)
       await work
@@ -159,7 +159,7 @@ describe.each(databases)('who is let in on %s', (kind) => {
         .execute()
     })
 
-  /** A right call of this person in the form of the route, about something that there is: a document in this status. */
+  /** A valid call of the route by this person for an existing object: a document in this status. */
   async function sentIn(name: string, status: string, who: Person): Promise<Sent> {
     const { reaches, screen, names, file, asks } = routes[name] ?? {}
     if (name === 'POST /main/s/{screen}/slugconfig') return reaches?.(await seriesOf(person('admin'))) ?? {}
@@ -176,7 +176,7 @@ describe.each(databases)('who is let in on %s', (kind) => {
 
   async function ask(who: Person, name: string, sent: Sent): Promise<Outcome> {
     cells += 1
-    // What signs somebody in or out answers a browser of its own.
+    // Calls that sign in or out use a new browser.
     const browser = ENDING.has(name) ? person(who).copy() : person(who)
     const { status, text } = await callRoute(browser, name, sent)
     const isOwn = OWN_REFUSAL.test(text)
@@ -193,9 +193,9 @@ describe.each(databases)('who is let in on %s', (kind) => {
 })
 
 /**
- * Made with ids that nobody has, since a right call ends what the next needs, or depends on who has made the row: what is
- * about people, companies and their sessions, tasks, sheets, scans, checklists, diaries, files, letters and
- * the rules of a screen.
+ * Called with unknown ids, since a valid call ends what the next one needs, or depends on the creator of the row: calls
+ * for people, companies and their sessions, tasks, sheets, scans, checklists, diaries, files, letters and the rules of
+ * a screen.
  */
 const ABOUT_NOBODY = [
   /^POST .*\/(task|comparisonsheet|people|companies)\//,
@@ -206,7 +206,7 @@ const ABOUT_NOBODY = [
 
 const isAboutNobody = (name: string): boolean => ABOUT_NOBODY.some((each) => each.test(name))
 
-/** Of its schema, with the token of whoever calls in the place of another. */
+/** The example of the schema, with the token of the caller. */
 function exampleOf(name: string): Sent {
   const { query = {}, body } = schemas[name]?.example.request ?? {}
   const { apitoken: _, ...asked } = query
@@ -214,10 +214,10 @@ function exampleOf(name: string): Sent {
 }
 
 const NOBODY = '0000000000000000'
-/** A job that has parts and sections. */
+/** A job with parts and sections. */
 const JOB = 'SB-2401'
 
-/** Of a row that the module has: of its list, or a job. */
+/** The id of a row of the module: from its list, or a job. */
 async function idOfModule(name: string, by: Browser): Promise<string> {
   const module = /\/main\/s\/(\w+)\//.exec(name)?.[1] ?? ''
   if (/^(partwisestatus|sectionwiseerectionstatus)$/.test(module)) return JOB
@@ -231,7 +231,7 @@ async function seriesOf(by: Browser): Promise<string> {
   return (body as unknown as { get_slugconfig: { id: string } }).get_slugconfig.id
 }
 
-/** Of the documents that a route is about: all that they can have. */
+/** All statuses of the documents of a route. */
 function statesOf(name: string): readonly string[] {
   const { reaches, screen, names } = routes[name] ?? {}
   if (!reaches || names) return ['']
@@ -244,7 +244,7 @@ function isOpen(name: string, who: Person, { installation }: Site): boolean {
   return declared.openToAdministrators.includes(name) ? who === 'admin' : who !== 'stranger'
 }
 
-/** A right call about the document. */
+/** A valid call for the document. */
 function sentTo(name: string, { definition, id }: Cell): Sent {
   const decision = { selected: [id], reason: 'Not as agreed' }
   if (name.endsWith('/approval')) return { body: { selected: [id] } }

@@ -1,9 +1,9 @@
-/** Who may do what: every route of the server in one of these lists, and what depends on a document by its state. */
+/** Access: every route of the server is in one of these lists; access that depends on a document is given by state. */
 
 export const ROLES = ['head', 'accounts', 'director', 'owner', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Without a session, too. */
+/** Open without a session. */
 export const openToEverybody: readonly string[] = [
   'GET /main/v',
   'GET /main/a',
@@ -40,7 +40,7 @@ export const openToAdministrators: readonly string[] = [
   'POST /main/s/documentsys/savedefaulttemplate',
 ]
 
-/** Administrators of the company that `SUPPORT_COMPANY` names; nobody where it names none. */
+/** For administrators of the company that `SUPPORT_COMPANY` names; for nobody if it is not set. */
 export const openToSupport: readonly string[] = [
   'GET /main/s/companies/list',
   'GET /main/s/companies/props',
@@ -187,7 +187,7 @@ export const openToSignedIn: readonly string[] = [
 export const SMALL = 1_000
 export const LARGE = 2_000_000
 
-/** Orders by role, status and amount, and the status they go to. Whatever is not named is refused. */
+/** Orders by role, status and amount, and the status they move to. Anything else is refused. */
 export const decisions: Readonly<Record<'approval' | 'rejection', Readonly<Record<string, string>>>> = {
   approval: {
     [`head Submitted ${SMALL}`]: 'First Approved',
@@ -207,12 +207,12 @@ export const decisions: Readonly<Record<'approval' | 'rejection', Readonly<Recor
   },
 }
 
-/** The statuses of orders in which a call is open to everybody who is signed in. */
+/** The statuses of orders in which a call is open to every signed-in person. */
 export const openInStatus: Readonly<Record<string, readonly string[]>> = {
   'GET /main/s/{screen}/pdf': ['Approved'],
 }
 
-/** Documents that accounts has raised: by call and status, the roles that it is open to. Whatever is not named is refused. */
+/** For documents that accounts has raised: the roles by call and status. Anything else is refused. */
 export const ofRaised: Readonly<Record<string, Readonly<Record<string, readonly Role[]>>>> = {
   'POST /main/s/{screen}/item': { Draft: ['accounts'], Rejected: ['accounts'] },
   'POST /main/s/{screen}/deleteitem': { Draft: ['accounts'] },
@@ -223,7 +223,7 @@ export const ofRaised: Readonly<Record<string, Readonly<Record<string, readonly 
   'POST /main/s/{screen}/rejection': { Submitted: ['head'] },
 }
 
-/** Every route that has a row. */
+/** Every route in the table. */
 export const declaredRoutes: ReadonlySet<string> = new Set([
   ...openToEverybody,
   ...openToAdministrators,

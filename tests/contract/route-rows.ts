@@ -1,4 +1,4 @@
-/** Rows that the routes of a screen can be asked about: each is added by a person, through the calls of the screen. */
+/** Rows for the routes of a screen: each is added by a person through the calls of the screen. */
 import { expect } from 'vitest'
 import type { Browser } from './browser.ts'
 import { orders, stock } from './fixture.ts'
@@ -6,17 +6,17 @@ import { check } from './importing.ts'
 import type { Row } from './module-routes.ts'
 import { dealReport, deals, parties } from './twin-screens.ts'
 
-/** Every screen that `routes` names. */
+/** Every screen in `routes`. */
 export const routeScreens = [orders, stock, deals, parties, dealReport]
 
-/** The names of rows, by which a test looks for them. */
+/** The name of the row, by which a test can search for it. */
 interface Naming {
   readonly name?: string
 }
 
 /**
- * The id of something new that this person may ask the route about.
- * @param row of `routes`, of a screen whose rows people add
+ * The id of a new object with which this person may call the route.
+ * @param row an entry of `routes`, for a screen to which people add rows
  */
 export async function addedFor(by: Browser, { screen, names }: Row, { name = 'Added' }: Naming = {}): Promise<string> {
   if (names === 'import') return (await check(by, 'deals', `Client,Worth\n${name},5\n${name},0\n`)).key
@@ -31,5 +31,5 @@ async function added(by: Browser, screen: string, body: object): Promise<string>
   return (answer.body as unknown as { id: string }).id
 }
 
-/** Whether `addedFor` adds rows for the route; those of `orders` and `stock` are seeded. */
+/** Whether `addedFor` adds rows for the route; rows of `orders` and `stock` are sample data. */
 export const isAdded = ({ screen }: Row): boolean => screen === 'deals' || screen === 'parties'

@@ -24,10 +24,10 @@ const alertTo = (postkey: string) => {
 const inBody = (id: string) => ({ body: { key: id } })
 const filledIn = (id: string) => ({ ...byKey(id), body: { Client: 'Forged', Kind: 'Sale', Worth: 5 } })
 
-/** One row that is taken and one that is refused. */
+/** One valid row and one that is refused. */
 const rowsFile = text('deals.csv', 'Client,Worth\nImported,5\nImported,0\n')
 
-/** Every route of the server. One that is not here fails the tests, and so does one without a schema. */
+/** Every route of the server. A route that is missing here, or has no schema, fails the tests. */
 export const routes: Readonly<Record<string, Row>> = {
   'GET /main/v': { policy: 'public' },
   'GET /main/a': { policy: 'public' },
@@ -213,7 +213,7 @@ export const routes: Readonly<Record<string, Row>> = {
   ...moduleRoutes,
 }
 
-/** What the server answers to, as `METHOD /path/{name}`, read off the running server. */
+/** The routes of the server as `METHOD /path/{name}`, read from the running server. */
 export function routesOf(server: FastifyInstance): readonly string[] {
   const above: string[] = []
   return server
@@ -241,9 +241,9 @@ export const schemas: Readonly<Record<string, CallSchema>> = Object.fromEntries(
 export interface Sent {
   readonly query?: Words
   readonly body?: object
-  /** In the place of a body. */
+  /** Sent instead of a body. */
   readonly file?: Upload | undefined
-  /** In the place of the screen that the table names. */
+  /** Used instead of the screen in the table. */
   readonly screen?: string
 }
 
@@ -252,7 +252,7 @@ export async function callRoute(browser: Browser, name: string, { query = {}, bo
   const [method = '', path = ''] = name.split(' ')
   const address = path.replace('{screen}', screen ?? routes[name]?.screen ?? '')
   if (file) return await browser.upload(address, [file], { query })
-  // It answers no JSON to who may upload.
+  // The answer is not JSON if the person may upload.
   const isText = method !== 'POST' || name.endsWith('/attachmenttus')
   if (!isText) return await browser.post(address, body, { query })
   const { statusCode: status, body: text } = await browser.file(address, query, method as CallSchema['method'])

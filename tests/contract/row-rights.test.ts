@@ -1,4 +1,4 @@
-/** A person reads and decides about the rows that `see` gives them, whatever they ask. */
+/** A person reads and decides only rows that `see` permits, whatever they request. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RowRights } from '../../engine/definition/rights.ts'
 import { documentCode } from '../../server/documents/scan-code.ts'
@@ -12,7 +12,7 @@ import { addedFor, isAdded } from './route-rows.ts'
 import { callRoute, routes } from './routes.ts'
 import { deals, parties } from './twin-screens.ts'
 
-/** The director sees all, heads their team's, the accountant their own and what waits for them, all others their own. */
+/** The director sees all, heads their team's rows, the accountant their own and waiting rows, others their own. */
 const see: RowRights = { director: ['all'], head: ['team'], accounts: ['own', 'waiting'], everyone: ['own'] }
 
 const leave = compiledScreen(
@@ -28,7 +28,7 @@ form: [Reason, Manager]
 `,
 )
 
-/** Of no document; and an upload in pieces, which asks first how it speaks (tus.test.ts). */
+/** Calls without a document, and uploads in parts, which need protocol headers (tus.test.ts). */
 const OTHERS = /slugconfig|attachmenttus/
 
 const NOBODY = '0000000000000000'
@@ -49,17 +49,17 @@ const ADDED_CALLS = [
   'withdrawal',
 ]
 
-/** Every route about one document. */
+/** Every route with the id of a document. */
 const ofDocuments = Object.entries(routes).flatMap(([name, { screen, reaches }]) =>
   screen === 'orders' && reaches && !OTHERS.test(name) ? [{ name, sent: reaches }] : [],
 )
 
-/** The same of screens whose rows people add themselves. */
+/** The same for screens to which people add rows. */
 const ofAdded = Object.entries(routes).flatMap(([name, row]) =>
   isAdded(row) && row.reaches ? [{ name, row, sent: row.reaches, missing: row.missing ?? 404 }] : [],
 )
 
-describe.each(databases)('rows that a person may see on %s', (kind) => {
+describe.each(databases)('rights to rows on %s', (kind) => {
   let site: Site
   const people = new Map<string, Browser>()
   const browser = (role: string): Browser => people.get(role) as Browser
@@ -110,7 +110,7 @@ describe.each(databases)('rows that a person may see on %s', (kind) => {
   ] as const)(
     '%s sees some, in one statement and in a transaction, and counts and sums no others',
     async (role, which) => {
-      // The first call of a session is answered in a transaction, the second by a statement made for its rights.
+      // The first call of a session is answered in a transaction, the second by a statement for its rights.
       expect(await listed(role)).toEqual(half(which))
       expect(await listed(role)).toEqual(half(which))
       expect(await listed(role, { scope: '' })).toEqual(half(which))
@@ -126,7 +126,7 @@ describe.each(databases)('rows that a person may see on %s', (kind) => {
     },
   )
 
-  it.each(['head', 'owner'])('%s is offered the options of their rows alone', async (role) => {
+  it.each(['head', 'owner'])('%s is offered only options of their rows', async (role) => {
     const { body } = await browser(role).get('/main/s/orders/jobidforfilters')
     const jobs = (await browser(role).rows()).map(({ JobID }) => String(JobID))
     expect(body.jobids.toSorted()).toEqual([...new Set(jobs)].toSorted())
@@ -135,19 +135,19 @@ describe.each(databases)('rows that a person may see on %s', (kind) => {
     )
   })
 
-  it.each(ofDocuments)('a document of others is none: $name', async ({ name, sent }) => {
+  it.each(ofDocuments)('a document of others is answered as unknown: $name', async ({ name, sent }) => {
     const [other = '', own = ''] = [half(1)[0], half(0)[0]]
     const answer = await callRoute(browser('owner'), name, sent(other))
     const missing = await callRoute(browser('owner'), name, sent('0000000000000000'))
     expect(answer.status).toBe(missing.status)
     expect(answer.status).not.toBe(403)
     expect(answer.text.replaceAll(other, '0000000000000000')).toBe(missing.text)
-    // The route finds what there is: the same call for a document of theirs is answered otherwise.
+    // The route finds existing documents: the same call for one of their own has another answer.
     const isOfFile = name.includes('attachmentfile') || name.includes('deleteattachment')
     if (!isOfFile) expect((await callRoute(browser('owner'), name, sent(own))).text).not.toBe(missing.text)
   })
 
-  it.each(ofAdded)('what others have added is none: $name', async ({ name, row, sent, missing }) => {
+  it.each(ofAdded)('a row of others is answered as unknown: $name', async ({ name, row, sent, missing }) => {
     const [other, own] = [await addedFor(browser('accounts'), row), await addedFor(browser('owner'), row)]
     const none = await callRoute(browser('owner'), name, sent(NOBODY))
     expect(none.status).toBe(missing)
@@ -156,23 +156,23 @@ describe.each(databases)('rows that a person may see on %s', (kind) => {
       status: none.status,
       text: none.text,
     })
-    // There is something to find: whoever has added it is answered otherwise.
+    // The row exists: its creator gets another answer.
     expect((await callRoute(browser('owner'), name, sent(own))).text).not.toBe(none.text)
     expect((await callRoute(browser('accounts'), name, sent(other))).text).not.toBe(none.text)
   })
 
-  it('of a screen that people add to, there are calls to refuse', () => {
+  it('are tested with all calls of screens to which people add rows', () => {
     expect(ofAdded.map(({ name }) => name.split('/').at(-1)).toSorted()).toEqual(ADDED_CALLS)
   })
 
-  it('is not decided by whoever may not see it, though their role decides', async () => {
+  it('a document cannot be decided by people who may not see it, although their role decides', async () => {
     const [hidden = ''] = half(1)
     const before = (await browser('director').rows()).find(({ id }) => id === hidden)
     expect((await browser('head').approve([hidden])).status).toBe(404)
     expect((await browser('director').rows()).find(({ id }) => id === hidden)).toEqual(before)
   })
 
-  it('is seen by those whom it waits for, and by those who have decided it', async () => {
+  it('a document is visible to people it waits for, and to people who have decided it', async () => {
     const [waiting = '', decided = ''] = half(0)
     await change((work) =>
       work
@@ -196,7 +196,7 @@ describe.each(databases)('rows that a person may see on %s', (kind) => {
     expect(count.map((each) => each.count)).toEqual([1])
   })
 
-  it('is exported to nobody else', async () => {
+  it('exports contain only visible rows', async () => {
     const { body } = await browser('head').get('/main/s/orders/list', { scope: 'all', download: 'y', cols: 'id' })
     const download_id = body.download_id ?? ''
     const view = () => browser('head').get('/main/download_view', { download_id, check: 'y' })
@@ -205,7 +205,7 @@ describe.each(databases)('rows that a person may see on %s', (kind) => {
     expect(ids.filter((id) => csv.includes(id))).toEqual(half(0))
   })
 
-  it('is not read in letters about it', async () => {
+  it('letters do not reveal a hidden document', async () => {
     const log = async (role: string) => {
       const path = '/main/s/notificationconfig/notificationemaillogs_list'
       const { get_list } = (await browser(role).get(path, { slug: 'orders', pk: half(1)[0] ?? '' })).body
@@ -221,7 +221,7 @@ describe.each(databases)('rows that a person may see on %s', (kind) => {
     expect((await browser('owner').file(letter)).statusCode).toBe(404)
   })
 
-  it('is not opened by its code', async () => {
+  it('a code does not open a hidden document', async () => {
     const scan = async (role: string, id: string) => {
       const code = documentCode(site.database.secret, 'steel', { screen: 'orders', id })
       return (await browser(role).get('/main/scan', { code })).body as unknown as { get_scan: object | null }
@@ -230,7 +230,7 @@ describe.each(databases)('rows that a person may see on %s', (kind) => {
     expect((await scan('owner', half(0)[0] ?? '')).get_scan).not.toBeNull()
   })
 
-  it('changes with the rights of the person, from the next call on', async () => {
+  it('change with the person, from the next call on', async () => {
     await setPerson('head', { team: ['design', 'crm'] })
     expect(await listed('head')).toEqual(ids)
     await setPerson('head', { team: [] })
@@ -251,7 +251,7 @@ describe.each(databases)('rows that a person may see on %s', (kind) => {
       return get_list.result.map((row) => String(row['Reason'])).toSorted()
     }
 
-    it('are chosen alike: their own, their team’s, and where a field holds the person', async () => {
+    it('show own rows, rows of the team, and rows with the person in a field', async () => {
       await add('owner', { Reason: 'A', Manager: 'steel-head' })
       await add('owner', { Reason: 'B', Manager: 'steel-director' })
       await add('accounts', { Reason: 'C', Manager: 'steel-director' })
@@ -262,7 +262,7 @@ describe.each(databases)('rows that a person may see on %s', (kind) => {
       expect(await keys('head')).toEqual(['A', 'C'])
     })
 
-    it('are neither changed nor deleted by whoever may not see them', async () => {
+    it('prevent changing and deleting hidden rows', async () => {
       const { get_list } = (await browser('accounts').get('/main/s/leave/list')).body
       const key = String(get_list.result[0]?.id)
       const call = (path: string, body: object, query = {}) =>

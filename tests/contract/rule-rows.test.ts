@@ -1,4 +1,4 @@
-/** What rules of the server read of a document: the row as lists send it, whatever the browser sends. */
+/** Rules of the server read a document's row as lists send it, whatever the browser sends. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { type Answer, type Browser, type Row, signedIn } from './browser.ts'
@@ -67,7 +67,7 @@ describe.each(databases)('a rule about the files of a document on %s', (kind) =>
   const approve = async (id: string) =>
     (await head.post('/main/s/leave/approval', { selected: [id] }, { query: { scope: 'all' } })).body.approval_list[0]
 
-  it('holds once a file is attached: it waits for who decides, and is approved', async () => {
+  it('is met once a file is attached: the document waits for a decision, and is approved', async () => {
     const id = await submitted()
     expect(await approve(id)).toMatchObject({ ok: false })
     await attach(id)
@@ -76,7 +76,7 @@ describe.each(databases)('a rule about the files of a document on %s', (kind) =>
     expect(await approve(id)).toMatchObject({ ok: true, status: 'Approved' })
   })
 
-  it('no longer holds when the file is taken away', async () => {
+  it('is no longer met when the file is deleted', async () => {
     const { id } = (await send('item', sick)).body.row
     const file = await attach(id)
     await owner.post('/main/s/leave/deleteattachment', { key: file, awsfile_master_pk: id })
@@ -84,7 +84,7 @@ describe.each(databases)('a rule about the files of a document on %s', (kind) =>
     expect(await seenBy(head, id)).toMatchObject({ Status: 'Submitted', awsfile_count: 0, showApprovalMessage: true })
   })
 
-  it('is applied in its form to a stored document, whatever count is sent', async () => {
+  it('applies in the form to a stored document, whatever count is sent', async () => {
     const { id } = (await send('item', sick)).body.row
     await attach(id)
     expect((await send('item', { ...sick, awsfile_count: 0 }, id)).status).toBe(400)
@@ -97,7 +97,7 @@ describe.each(databases)('a rule about the files of a document on %s', (kind) =>
     expect(Object.keys(stored.data).sort()).toEqual(['Days', 'Kind', 'Remark'])
   })
 
-  it('that only another role meets is no decision of before', async () => {
+  it('that only another role meets is not reported as decided before', async () => {
     const { row } = (await send('submission', { ...sick, Days: 40 })).body
     expect(await approve(row.id)).toMatchObject({
       ok: false,
@@ -106,7 +106,7 @@ describe.each(databases)('a rule about the files of a document on %s', (kind) =>
     })
   })
 
-  it('that nobody meets is told to both as what it is', async () => {
+  it('that nobody meets is reported to both roles', async () => {
     const id = await submitted()
     expect(await seenBy(head, id)).toMatchObject({ approvalMessage: UNRULED })
     expect(await seenBy(owner, id)).toMatchObject({ approvalMessage: UNRULED })

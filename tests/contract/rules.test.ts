@@ -18,11 +18,11 @@ interface Rule {
   readonly changes: readonly string[]
 }
 
-describe.each(databases)('rules that changed on %s', (kind) => {
+describe.each(databases)('changed rules on %s', (kind) => {
   let site: Site
   let server: FastifyInstance
   let admin: Browser
-  /** What the file says now. */
+  /** The current definition in the file. */
   let current: ServerDefinition = orders
   beforeAll(async () => {
     const installation = await newInstallation(kind)
@@ -39,7 +39,7 @@ describe.each(databases)('rules that changed on %s', (kind) => {
     await site.installation.remove()
   })
 
-  /** The file is saved: the director alone approves, and orders start as submitted. */
+  /** The changed file: only the director approves, and orders start as submitted. */
   function change(): ServerDefinition {
     const workflow = orders.workflow ?? {
       template: null,
@@ -76,13 +76,13 @@ describe.each(databases)('rules that changed on %s', (kind) => {
       return rows
     })
 
-  it('are in force from the first in a company of sample data', async () => {
+  it('apply from the beginning in a company with sample data', async () => {
     expect(await rule()).toMatchObject({ pending: null, accepted_by: 'first version', changes: [] })
     expect(await audited()).toMatchObject([{ by: 'first version', person: null }])
     expect((await rules()).map(({ screen }) => screen)).toEqual(['orders'])
   })
 
-  it('wait in a company of its own from the first', async () => {
+  it('wait from the beginning in a company without sample data', async () => {
     await asOwner(site.database, async (work) => {
       const company = { id: 'real', ccode: 'REAL', is_test: false, name: 'Real', erp_type: 'steel', address: '' }
       await work
@@ -98,7 +98,7 @@ describe.each(databases)('rules that changed on %s', (kind) => {
     expect(await waitingRules(site.database, [orders, stock])).toEqual([])
   })
 
-  it('wait, and say in words what differs', async () => {
+  it('wait, and list the differences as text', async () => {
     current = change()
     const now = await rule()
     expect(now?.pending).toMatch(/^[0-9a-f]{32}$/)
@@ -107,7 +107,7 @@ describe.each(databases)('rules that changed on %s', (kind) => {
     expect(now?.changes).toContain('approve: First Approved → 2nd Approved is gone')
   })
 
-  it('do not count for new documents while they wait', async () => {
+  it('do not apply to new documents while they wait', async () => {
     const before = new Set((await hashes()).map((each) => each.workflow_hash))
     await seedRows(site.database, { definition: current, app: site_, rows: 40 })
     expect(new Set((await hashes()).map((each) => each.workflow_hash))).toEqual(before)
@@ -117,7 +117,7 @@ describe.each(databases)('rules that changed on %s', (kind) => {
     })
   })
 
-  it('are told by the health call, with the screens that are stale', async () => {
+  it('are reported by the health call, with the stale screens', async () => {
     expect((await admin.get('/main/a')).body).toMatchObject({
       screens: { stale: ['stock'] },
       rules: { waiting: 1, screens: ['orders'] },
@@ -130,12 +130,12 @@ describe.each(databases)('rules that changed on %s', (kind) => {
     expect([(await head.get('/main/rules')).status, (await accept(hash, head)).status]).toEqual([403, 403])
   })
 
-  it('are accepted only as they were read', async () => {
+  it('are accepted only with the hash that was shown', async () => {
     expect((await accept('0'.repeat(32))).status).toBe(409)
     expect((await rule())?.pending).not.toBeNull()
   })
 
-  it('count once they are accepted, also for sample rows nobody has decided', async () => {
+  it('apply once they are accepted, also to sample rows that nobody has decided', async () => {
     const head = await signedIn(server, 'head')
     const [decided] = await head.rows({ Status: 'Submitted' })
     await head.approve([decided?.id ?? ''])
@@ -175,12 +175,12 @@ describe.each(databases)('rules that changed on %s', (kind) => {
     expect((await accept(hash)).status).toBe(409)
   })
 
-  it('of another company stay what they are', async () => {
+  it('of another company are unchanged', async () => {
     const other = (await (await signedIn(server, 'admin', 'TEX')).get('/main/rules')).body as unknown as readonly Rule[]
     expect(other[0]?.pending).not.toBeNull()
   })
 
-  it('are listed and accepted from the command line', async () => {
+  it('can be listed and accepted from the command line', async () => {
     current = orders
     const url = await server.listen({ port: 0, host: '127.0.0.1' })
     const login = ['--url', url, '--email', 'admin@steel.example', '--company', 'STEEL']

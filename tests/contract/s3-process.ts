@@ -1,4 +1,4 @@
-/** An S3 server on this machine, with one bucket in the folder given, for as long as standard input stays open. */
+/** An S3 server on this machine, with one bucket in the given folder, as long as standard input stays open. */
 import S3rver from '@20minutes/s3rver'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -4,20 +4,20 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** An S3 server in a process of its own, with the bucket `erp`. */
+/** An S3 server in a separate process, with the bucket `erp`. */
 export interface S3Server {
   readonly endpoint: string
-  /** Of all that is stored below a prefix. */
+  /** The keys of all objects below a prefix. */
   keys(prefix: string): Promise<readonly string[]>
   close(): Promise<void>
 }
 
-/** What the server takes. */
+/** The credentials that the server accepts. */
 export const S3_KEYS = { FILES_S3_BUCKET: 'erp', FILES_S3_KEY: 'S3RVER', FILES_S3_SECRET: 'S3RVER' }
 
 const OBJECT = '._S3rver_object'
 
-/** @param folder missing: one of its own, which goes with it */
+/** @param folder missing: a temporary one, which is removed with the server */
 export async function openS3Server(folder?: string): Promise<S3Server> {
   const own = folder ?? (await mkdtemp(join(tmpdir(), 'countersign-s3-')))
   const child = spawn(process.execPath, [join(import.meta.dirname, 's3-process.ts'), own], {

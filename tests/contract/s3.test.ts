@@ -1,4 +1,4 @@
-/** Files in a real S3 server process: stored, read, removed; a full or refusing one keeps nothing half. */
+/** Files in a real S3 server process: stored, read, removed; a full or refusing server stores no partial files. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
@@ -47,7 +47,7 @@ describe('files in an S3 server', () => {
     await s3.close()
   })
 
-  it('come back byte for byte, small ones and those that go in parts', async () => {
+  it('are downloaded byte for byte, small ones and those uploaded in parts', async () => {
     for (const bytes of [1_000, 12_000_000]) {
       const name = `${bytes}.txt`
       expect((await send(head, pk, { name, bytes })).status).toBe(200)
@@ -57,7 +57,7 @@ describe('files in an S3 server', () => {
     }
   })
 
-  it('come in pieces, of which none is left', async () => {
+  it('can be uploaded in parts, of which none remains', async () => {
     const { bytes } = sized('pieces.txt', 9_000_000)
     const upload = uploadsBy(head)
     const path = await upload.begin(site, { pk, name: 'pieces.txt', length: bytes.length })
@@ -68,7 +68,7 @@ describe('files in an S3 server', () => {
     expect(await s3.keys('pieces/')).toEqual([])
   })
 
-  it('are exported to it', async () => {
+  it('are created there by exports', async () => {
     const { body } = await head.get('/main/s/orders/list', { scope: 'all', download: 'y', fmt: 'csv' })
     const query = { download_id: body.download_id ?? '' }
     const ready = async () => (await head.get('/main/download_view', { ...query, check: 'y' })).body.ready ?? false
@@ -77,8 +77,8 @@ describe('files in an S3 server', () => {
   })
 })
 
-describe('an S3 server that takes nothing', () => {
-  it('with a wrong key is named as such, and nothing is attached', async () => {
+describe('an S3 server that refuses files', () => {
+  it('because of a wrong key is reported as such, and nothing is attached', async () => {
     const s3 = await openS3Server()
     const site = await siteWith({ ...S3_KEYS, FILES_S3_ENDPOINT: s3.endpoint, FILES_S3_SECRET: 'wrong' })
     const head = await signedIn(site.server, 'head')
@@ -92,7 +92,7 @@ describe('an S3 server that takes nothing', () => {
     await s3.close()
   })
 
-  it('because its bucket is full is answered 507, and an upload in pieces keeps what has arrived', async () => {
+  it('because its bucket is full leads to 507, and an upload in parts retains the received data', async () => {
     const bucket = await openBucketServer()
     const env = {
       FILES_S3_BUCKET: 'erp',
@@ -124,7 +124,7 @@ describe('an S3 server that takes nothing', () => {
 })
 
 describe.skipIf(!mayMount())('an S3 server on a full disk', () => {
-  it('keeps nothing half, and takes the file once there is room', async () => {
+  it('stores no partial file, and accepts the file once there is space', async () => {
     const disk: SmallDisk = mountSmallDisk(16)
     const s3 = await openS3Server(join(disk.folder, 's3'))
     const site = await siteWith({ ...S3_KEYS, FILES_S3_ENDPOINT: s3.endpoint })

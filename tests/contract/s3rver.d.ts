@@ -1,4 +1,4 @@
-/** As far as `s3-process.ts` uses it. */
+/** The part of the library that `s3-process.ts` uses. */
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http'
 

@@ -1,4 +1,4 @@
-/** A site's roles change while its database stays: the sample companies follow, and never keep the server from starting. */
+/** When a site's roles change, the sample companies are updated, and never prevent the server from starting. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,14 +12,14 @@ import { asOwner } from '../../server/database/tenant.ts'
 import { copyOfInstallation, databases, newInstallation, type Installation } from './databases.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 
-/** As the template of these tests has them (fixture.ts). */
+/** The roles in the template of these tests (fixture.ts). */
 const ROLES = { head: 'Head of sales', accounts: 'Accounts', director: 'Director' }
 
 describe.each(databases)('the sample people on %s', (kind) => {
   let started: Installation
   let installation: Installation
   let folder: string
-  // Each test begins after a first start with the roles as they were; sample rows take most of its time.
+  // Each test begins after a first start with the original roles; sample rows take most of its time.
   beforeAll(async () => {
     started = await newInstallation(kind, { modules: true })
     installation = started
@@ -38,7 +38,7 @@ describe.each(databases)('the sample people on %s', (kind) => {
     await installation.remove()
   })
 
-  /** Starts with these roles and stops again; answers with what the start printed. */
+  /** Starts with these roles and stops again; returns what the start printed. */
   async function startWith(roles: Readonly<Record<string, string>>): Promise<string> {
     await writeFile(join(folder, 'app.yaml'), appText({ roles }))
     const backend = await openReference(
@@ -60,7 +60,7 @@ describe.each(databases)('the sample people on %s', (kind) => {
   const accounts = () =>
     withDatabase<{ person_id: string; phone: string }>('select * from accounts order by company_id, person_id')
 
-  it('get an account for a role added in the middle of the list, and the others keep theirs', async () => {
+  it('include a new account for a role added in the middle of the list, and the others are unchanged', async () => {
     const before = await accounts()
     const { head, ...others } = ROLES
     const printed = await startWith({ head, surveyor: 'Surveyor', ...others })
@@ -70,25 +70,25 @@ describe.each(databases)('the sample people on %s', (kind) => {
     expect(printed).toContain('surveyor@steel.example')
   })
 
-  it('are printed with the phones they have', async () => {
+  it('are printed with their phones', async () => {
     const printed = await startWith({ surveyor: 'Surveyor', ...ROLES })
     const [head] = (await accounts()).filter(({ person_id }) => person_id === 'steel-head')
     expect(printed).toMatch(new RegExp(`head@steel\\.example .*${head?.phone}`))
   })
 
-  it('may be called like the two that every sample company has', async () => {
+  it('may have roles named like the two people of every sample company', async () => {
     expect(await startWith({ ...ROLES, owner: 'Owner', admin: 'Office' })).toContain('Countersign is ready')
   })
 
-  it('are not made in a company that is no sample', async () => {
+  it('are not added to a company that is not a sample', async () => {
     await withDatabase(`update companies set sample = false where id = 'steel'`)
     await startWith({ ...ROLES, surveyor: 'Surveyor' })
     const made = (await accounts()).filter(({ person_id }) => person_id.endsWith('-surveyor'))
     expect(made.map(({ person_id }) => person_id)).not.toContain('steel-surveyor')
   })
 
-  it('do not stop a start when they cannot be made: it says which and why', async () => {
-    // Somebody has given the e-mail of the new role to another person.
+  it('do not prevent a start if they cannot be added: it reports which and why', async () => {
+    // Another person has the e-mail address of the new role.
     await withDatabase(`update accounts set email = 'surveyor@steel.example' where person_id = 'steel-director'`)
     const errors = vi.spyOn(console, 'error').mockReturnValue()
     expect(await startWith({ ...ROLES, surveyor: 'Surveyor' })).toContain('Countersign is ready')

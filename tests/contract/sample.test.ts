@@ -50,7 +50,7 @@ describe.each(databases)('the sample data on %s', (kind) => {
     expect(rows.every((row) => row['showApprovalMessage'] === false)).toBe(true)
   })
 
-  it('lets everybody sign in who is printed', async () => {
+  it('lets all printed people sign in', async () => {
     const logins = await demoLogins(site.database, app)
     expect(logins.map(({ role }) => role)).toEqual(
       expect.arrayContaining(['Accounts', 'Administrator', 'Creates documents']),
@@ -61,13 +61,13 @@ describe.each(databases)('the sample data on %s', (kind) => {
     }
   })
 
-  it('is made once', async () => {
+  it('is created once', async () => {
     await seedCompanies(site.database, app)
     await seedScreen(site.database, { definition: orders, app, screens: NO_SCREENS })
     expect([(await count('steel')).length, (await count('tex-test')).length]).toEqual([200, 20])
   })
 
-  it('is made in sample companies only', async () => {
+  it('is created in sample companies only', async () => {
     await asOwner(site.database, (work) =>
       work.updateTable('companies').set({ sample: false }).where('id', '=', 'tex').execute(),
     )
@@ -78,7 +78,7 @@ describe.each(databases)('the sample data on %s', (kind) => {
     expect(rows).toEqual([])
   })
 
-  it('follows a definition that has a new field, except where somebody has decided', async () => {
+  it('is updated for a new field in the definition, except documents that somebody has decided', async () => {
     const head = await signedIn(site.server, 'head')
     const decided = (await head.rows({ Status: 'Submitted' }))[0]?.id ?? ''
     await head.approve([decided])
@@ -101,7 +101,7 @@ describe.each(databases)('the sample data on %s', (kind) => {
     const without = rows.filter(({ data }) => data['Weight'] === undefined).map(({ id }) => id)
     expect({ all: rows.length, without }).toEqual({ all: 200, without: [decided] })
   })
-  it('has in each document what its links fill in', async () => {
+  it('has in each document the values that its links fill in', async () => {
     await seedRows(site.database, { definition: leave, app, rows: 30 })
     const stored = await inTenant(site.database, 'steel', async (work) => ({
       people: await work.selectFrom('people').select(['id', 'email', 'team']).execute(),

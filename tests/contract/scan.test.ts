@@ -1,4 +1,4 @@
-/** The code of a document's paper or of a sticker opens its screen, for whoever may see it. */
+/** The code of a printed document or of a sticker opens its screen, for people who may see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { documentCode } from '../../server/documents/scan-code.ts'
@@ -39,7 +39,7 @@ describe.each(databases)('a scanned code on %s', (kind) => {
     ((await browser.get('/main/scan', { code })).body as unknown as { get_scan: Opening | null }).get_scan
   const first = async () => (await head.rows({ Status: 'Approved' }))[0] as unknown as { id: string; OrderNo: string }
 
-  it('of a paper leads to the list of its screen, with the document alone in it', async () => {
+  it('of a printed document opens the list of its screen with only this document', async () => {
     const { id, OrderNo } = await first()
     const link = codeOnPaper((await head.file('/main/s/orders/pdf', { key: id })).rawPayload)
     expect(link).toMatch(/^http:\/\/localhost:\d+\/scancode\?code=orders\./)
@@ -54,11 +54,11 @@ describe.each(databases)('a scanned code on %s', (kind) => {
     expect(await open(`  ${code} `)).toMatchObject({ label: 'Orders' })
   })
 
-  it('of a sticker leads to the scanner with the sticker', async () => {
+  it('of a sticker opens the scanner with the sticker', async () => {
     expect(await open('STK-1')).toEqual({ route: '/qrscanner?pk=STK-1', label: 'Scan parts', name: 'STK-1' })
   })
 
-  it('that is unknown, forged, expired or of a document that is gone leads nowhere', async () => {
+  it('that is unknown, forged, expired or of a deleted document opens nothing', async () => {
     const { id } = await first()
     const code = documentCode(site.database.secret, 'steel', { screen: 'orders', id })
     const gone = documentCode(site.database.secret, 'steel', { screen: 'orders', id: 'gone' })
@@ -68,7 +68,7 @@ describe.each(databases)('a scanned code on %s', (kind) => {
     }
   })
 
-  it('of another company leads nowhere, as one that nobody knows', async () => {
+  it('of another company is answered as unknown', async () => {
     const { id } = await first()
     const code = documentCode(site.database.secret, 'steel', { screen: 'orders', id })
     const tex = await signedIn(server, 'head', 'TEX')
@@ -77,7 +77,7 @@ describe.each(databases)('a scanned code on %s', (kind) => {
     expect(await open('STK-1', tex)).toBe(null)
   })
 
-  it('leads nowhere for who may not open the screen', async () => {
+  it('opens nothing for a person who may not open the screen', async () => {
     const closed = { ...orders, section: 'admin' }
     const all = [closed]
     const screens = { get: () => closed, all: () => all }

@@ -40,14 +40,14 @@ interface How {
 
 const scannerAnswer = (answer: Answer): ScannerAnswer => answer as unknown as ScannerAnswer
 const at = (call: string): string => `/main/s/qrscanner/${call}`
-/** A person scans five a second at most. */
+/** A person may make at most five scans per second. */
 const PAUSE_MS = 210
 
-/** The scanner in the hands of this person. */
+/** The scanner as this person uses it. */
 export function scanner(browser: Browser) {
   return {
     browser,
-    /** As fast as it goes. */
+    /** Scans without a pause. */
     hasty: async (pk: string) =>
       scannerAnswer(await browser.post(at('scannerdetails'), { status: 'loaded' }, { query: { pk } })),
     async read(pk: string, status = 'Erected at Site') {

@@ -7,10 +7,10 @@ import { auditOf } from './part-wise.ts'
 import { type ScannedPart, type Scanner, scanner } from './scanner.ts'
 
 const VEHICLE = 'MH12AB1234'
-/** Specialised-modules §8. */
+/** The refusal of specialised-modules §8. */
 const FORMAT =
   'Vehicle no. must follow the format: Two letters (state code), 1-2 digits (district code), optional series, and 4 digits.'
-/** Of the sample's jobs that half of the people may record for. */
+/** Stickers of sample jobs that only half of the people may record for. */
 const GUARDED = /^STK-24(02|06|10)-/
 
 describe.each(databases)('scanned parts on %s', (kind) => {
@@ -28,7 +28,7 @@ describe.each(databases)('scanned parts on %s', (kind) => {
   })
 
   const taken = new Set<string>()
-  /** Of so many parts, none of which has been recorded; each is given once. */
+  /** A sticker with this number of parts, none of which has been recorded; each is returned once. */
   function sticker(parts = 1, isOf = (code: string): boolean => !GUARDED.test(code)): string {
     const found = untouched.find((each) => each.parts === parts && isOf(each.code) && !taken.has(each.code))
     if (!found) throw new Error('The sample holds no such sticker.')
@@ -38,7 +38,7 @@ describe.each(databases)('scanned parts on %s', (kind) => {
   const itemsOf = (parts: readonly ScannedPart[], Qty?: number) =>
     parts.map(({ id, balqty }) => ({ id, Qty: Qty ?? balqty }))
 
-  it('are what the sticker leads to, with all that is left filled in', async () => {
+  it('are shown for a sticker, with the balance filled in', async () => {
     const { parts, body } = await scan.read(sticker(3), 'loaded')
     expect(parts).toHaveLength(3)
     expect(parts.every(({ Qty, balqty, checked }) => balqty > 0 && Qty === balqty && !checked)).toBe(true)
@@ -46,7 +46,7 @@ describe.each(databases)('scanned parts on %s', (kind) => {
     expect(body.vehicle_opts.length).toBeGreaterThan(0)
   })
 
-  it('are none for a code that is unknown, has expired or is another company’s', async () => {
+  it('are empty for a code that is unknown, expired or of another company', async () => {
     const code = sticker()
     const expired = (await expiredStickers(site))[0] ?? ''
     const tex = scanner(await signedIn(site.server, 'head', 'TEX'))
@@ -58,13 +58,13 @@ describe.each(databases)('scanned parts on %s', (kind) => {
     }
   })
 
-  it('have the same answer by GET as by POST with the usual status', async () => {
+  it('have the same answer by GET as by POST with the default status', async () => {
     const code = sticker()
     const { text } = await scan.browser.get('/main/s/qrscanner/scannerdetails', { pk: code })
     expect(text).toBe((await scan.read(code)).text)
   })
 
-  it('are recorded with who, when and the vehicle, and then nothing is left', async () => {
+  it('are recorded with person, time and vehicle, and then have no balance', async () => {
     const code = sticker()
     const { parts } = await scan.read(code, 'loaded')
     const { body } = await scan.save('LOADED', itemsOf(parts), { vehicle_no: 'mh 12 ab 1234' })
@@ -84,7 +84,7 @@ describe.each(databases)('scanned parts on %s', (kind) => {
     ['MH12ABCD12345', 'Vehicle no. must be between 8 and 10 characters.'],
     ['1234MH12AB', FORMAT],
     ['MH12ABCDEF', FORMAT],
-  ])('need a vehicle to travel, which %j is not', async (vehicle, words) => {
+  ])('require a valid vehicle for transports, unlike %j', async (vehicle, words) => {
     const code = sticker()
     const { parts } = await scan.read(code, 'received at site')
     const { status, body } = await scan.save('received at site', itemsOf(parts), { vehicle_no: vehicle })
@@ -92,19 +92,19 @@ describe.each(databases)('scanned parts on %s', (kind) => {
     expect((await scan.read(code, 'received at site')).parts).toEqual(parts)
   })
 
-  it.each(['MH1AB1234', 'MH 12 AB 1234', 'ka51c4402', 'DL011234'])('travel with %j', async (vehicle) => {
+  it.each(['MH1AB1234', 'MH 12 AB 1234', 'ka51c4402', 'DL011234'])('accept the vehicle %j', async (vehicle) => {
     const { parts } = await scan.read(sticker(), 'loaded')
     expect((await scan.save('loaded', itemsOf(parts), { vehicle_no: vehicle })).status).toBe(200)
   })
 
-  it('need no vehicle to be put up', async () => {
+  it('require no vehicle for the erection', async () => {
     const code = sticker()
     const { parts } = await scan.read(code)
     expect((await scan.save('Erected at Site', itemsOf(parts), { vehicle_no: 'nonsense' })).status).toBe(200)
     expect((await scan.read(code)).parts).toMatchObject([{ balqty: 0 }])
   })
 
-  it('are refused above what is left, all of them', async () => {
+  it('are all refused if one exceeds the balance', async () => {
     const code = sticker(3)
     const { parts } = await scan.read(code, 'loaded')
     const [first, second] = parts
@@ -125,12 +125,12 @@ describe.each(databases)('scanned parts on %s', (kind) => {
     expect(status).toBe(400)
   })
 
-  it('are not saved where none is checked', async () => {
+  it('are not saved if none is checked', async () => {
     const { status, body } = await scan.save('loaded', [], { vehicle_no: VEHICLE })
     expect([status, body.description]).toEqual([400, 'Cannot save without checking any part.'])
   })
 
-  it('are taken back by code and status, and no others', async () => {
+  it('are removed by code and status, and no others', async () => {
     const code = sticker()
     const { parts } = await scan.read(code, 'loaded')
     await scan.save('loaded', itemsOf(parts), { vehicle_no: VEHICLE })
@@ -150,7 +150,7 @@ describe.each(databases)('scanned parts on %s', (kind) => {
     expect((await scan.history(parts[0]?.id ?? '')).rows).toHaveLength(1)
   })
 
-  it('leave an entry each in the audit of their job', async () => {
+  it('each add an entry to the audit of their job', async () => {
     const code = sticker()
     const { parts } = await scan.read(code, 'loaded')
     await scan.save('loaded', itemsOf(parts), { vehicle_no: VEHICLE })
@@ -158,7 +158,7 @@ describe.each(databases)('scanned parts on %s', (kind) => {
     expect((await auditOf(site, `SB-${code.slice(4, 8)}`)).at(-1)).toMatchObject(expected)
   })
 
-  it('of a job are recorded and taken back by who may record for it', async () => {
+  it('of a job are recorded and removed by people who may record for it', async () => {
     const code = sticker(1, (each) => GUARDED.test(each))
     const director = scanner(await signedIn(site.server, 'director'))
     const { parts } = await director.read(code)
@@ -169,7 +169,7 @@ describe.each(databases)('scanned parts on %s', (kind) => {
     expect((await scan.save('Erected at Site', itemsOf(parts))).status).toBe(200)
   })
 
-  it('of another company cannot be recorded, taken back or read', async () => {
+  it('of another company cannot be recorded, removed or read', async () => {
     const code = sticker()
     const [part] = (await scan.read(code)).parts
     const tex = scanner(await signedIn(site.server, 'admin', 'TEX'))
@@ -182,7 +182,7 @@ describe.each(databases)('scanned parts on %s', (kind) => {
     expect((await scan.read(code)).parts).toEqual([part])
   })
 
-  it('come five a second at most, with words for who is faster', async () => {
+  it('are limited to five a second, with a message for faster scans', async () => {
     const accounts = scanner(await signedIn(site.server, 'accounts'))
     const answers = []
     for (let count = 0; count < 7; count++) answers.push(await accounts.hasty('STK-0'))
@@ -201,7 +201,7 @@ interface Sticker {
   readonly parts: number
 }
 
-/** Good stickers of which nothing has been recorded, neither with them nor in the form. */
+/** Valid stickers without any entries, neither by scan nor by form. */
 async function untouchedStickers({ database }: Site): Promise<readonly Sticker[]> {
   const { rows } = await asOwner(database, async (work) => {
     await setTenant(work, 'steel')

@@ -13,7 +13,7 @@ const later = (moment: string | null | undefined, hours: number) =>
 
 const BEGUN = Date.now()
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: app.timeZone })
-/** A time of the day a little later than the turn before, so that what is due next comes in the order of the tests. */
+/** A time of day for each test, a little later than the previous one, so that alerts are due in the order of tests. */
 const inTurn = (turn: number) => clock.format(BEGUN + turn * (HOUR_MS / 4))
 
 describe.each(databases)('scheduled alerts on %s', (kind) => {
@@ -37,7 +37,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
   const sentSince = async (slug: string, before: number) => (await sent(slug)).toReversed().slice(before)
   const round = async (now: Date, more: Parameters<typeof schedulerOn>[1] = {}) =>
     await schedulerOn(site, more).round(now)
-  /** Sets it anew, so that it is due next at the moment this answers. */
+  /** Sets the schedule again; returns when the alert is due next. */
   const due = async (slug: string, schedule: object, people = named('head')) => {
     await admin.save(slug, { repeats: 'Never' })
     expect((await admin.save(slug, { has_email: people, ...schedule })).body).toEqual({ ok: true, id: slug })
@@ -49,7 +49,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
       return rows.map(({ entry }) => JSON.parse(entry) as Record<string, unknown>)
     })
 
-  it('say when they are due, on the clock of the company', async () => {
+  it('show when they are due, in the time zone of the company', async () => {
     const at = await due('documents-waiting', {
       repeats: 'Weekly',
       week_days: ['Thursday', 'Monday'],
@@ -62,7 +62,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
     expect([at.slice(11, 16), new Date(at) > new Date()]).toEqual(['04:00', true])
   })
 
-  it('are wrong without a time, days or a day of the month', async () => {
+  it('are invalid without a time, weekdays or a day of the month', async () => {
     const wrong = async (body: object) => (await admin.save('decisions', body)).body.post_item
     expect(await wrong({ repeats: 'Daily', due_time: '9.30' })).toEqual({
       due_time: 'Write the time as hh:mm, such as 09:30.',
@@ -77,7 +77,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
     expect(await admin.find('decisions')).toMatchObject({ details: 'Not scheduled', next_due: null })
   })
 
-  it('are sent once they are due, once, and then stand for their next time', async () => {
+  it('are sent once when they are due, and then wait for their next time', async () => {
     const at = await due('documents-waiting', { repeats: 'Daily', due_time: inTurn(1) })
     const before = (await sent('documents-waiting')).length
     await round(later(at, -0.01))
@@ -89,7 +89,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
     expect(row).toMatchObject({ last_due: at, last_run: '1 message', next_due: later(at, 24).toISOString() })
   })
 
-  it('tell each recipient what waits for that person, and write to nobody for whom nothing does', async () => {
+  it('list for each recipient what waits for them, and are not sent to people for whom nothing waits', async () => {
     const at = await due(
       'documents-waiting',
       { repeats: 'Daily', due_time: inTurn(2) },
@@ -109,7 +109,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
     expect(mail.body).not.toContain('First Approved')
   })
 
-  it('leave out what a person’s modules are shut for', async () => {
+  it('leave out screens whose modules are off for the person', async () => {
     const at = await due('documents-waiting', { repeats: 'Daily', due_time: inTurn(3) })
     const before = (await sent('documents-waiting')).length
     const shut = (value: boolean) => setFlags(site, 'steel-head', { module_crm: value })
@@ -120,19 +120,19 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
     expect(await admin.find('documents-waiting')).toMatchObject({ last_run: 'Nothing new' })
   })
 
-  it('are sent by one of several processes that find them due at the same moment', async () => {
+  it('are sent by only one of several processes that find them due concurrently', async () => {
     const at = await due('documents-waiting', { repeats: 'Daily', due_time: inTurn(4) }, named('head', 'accounts'))
     const before = (await sent('documents-waiting')).length
     await Promise.all(Array.from({ length: 8 }, () => round(later(at, 0))))
     expect((await sent('documents-waiting')).length - before).toBe(2)
   })
 
-  it('of a process that died have sent nothing, and are sent by the next', async () => {
+  it('are sent by the next process if one dies before sending', async () => {
     const at = await due('documents-waiting', { repeats: 'Daily', due_time: inTurn(5) }, named('head', 'accounts'))
     const before = (await sent('documents-waiting')).length
     const errors: unknown[] = []
     let asked = 0
-    // It fails when the first of two messages stands in line already.
+    // It fails after the first of two messages was queued.
     const all = () => {
       asked += 1
       if (asked > 1) throw new Error('The process was killed.')
@@ -156,7 +156,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
       },
       log: (error: unknown) => void errors.push(error),
     }
-    /** In minutes after it was due; the server looks every 15 seconds. */
+    /** Minutes after it was due; the server checks every 15 seconds. */
     const triedAt = async (at: string, until: number): Promise<readonly number[]> => {
       const minutes: number[] = []
       for (let minute = 0; minute <= until; minute += 0.25) {
@@ -167,7 +167,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
       return minutes
     }
 
-    it('are tried five times, ever later, and then set aside, which is shown and audited', async () => {
+    it('are tried five times with growing pauses, and then skipped, which is shown and audited', async () => {
       const at = await due('documents-waiting', { repeats: 'Daily', due_time: inTurn(5.5) })
       expect(await triedAt(at, 12)).toEqual([0, 0.5, 1.5, 3.5, 7.5])
       expect(errors.map(String)).toEqual([
@@ -183,7 +183,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
       expect((await audited('alert-failed')).at(-1)).toMatchObject({ alert: 'documents-waiting', due: at, attempts: 5 })
     })
 
-    it('are tried anew the next time they are due', async () => {
+    it('are tried again the next time they are due', async () => {
       const at = (await admin.find('documents-waiting'))?.next_due ?? ''
       const before = (await sent('documents-waiting')).length
       await round(later(at, 0), failing)
@@ -193,7 +193,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
     })
   })
 
-  it('are sent late, once, when the server was stopped for some hours, and say so', async () => {
+  it('are sent once, late and with a notice, if the server was stopped for some hours', async () => {
     const at = await due('documents-waiting', { repeats: 'Daily', due_time: inTurn(6) })
     const before = (await sent('documents-waiting')).length
     await round(later(at, 2 * 24 + 5))
@@ -205,7 +205,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
     expect((await audited('alert-missed')).at(-1)).toMatchObject(missed)
   })
 
-  it('that are more than a day late are missed, which is shown and audited', async () => {
+  it('are missed if they are more than a day late, which is shown and audited', async () => {
     const at = await due('overdue-tasks', { repeats: 'Weekly', week_days: ['Monday'], due_time: '12:30' })
     const before = (await sent('overdue-tasks')).length
     await round(later(at, 25))
@@ -230,20 +230,20 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
     expect(await sent('documents-waiting')).toHaveLength(before)
   })
 
-  it('keep what is due at this moment when only who gets them changes', async () => {
+  it('stay due now if only the recipients change', async () => {
     const at = await due('documents-waiting', { repeats: 'Daily', due_time: inTurn(8) })
     await admin.save('documents-waiting', { has_email: named('accounts'), repeats: 'Daily', due_time: inTurn(8) })
     expect((await admin.find('documents-waiting'))?.next_due).toBe(at)
   })
 
-  it('keep their hour when the site moves to another time zone', async () => {
+  it('keep their local time if the time zone of the site changes', async () => {
     const at = await due('documents-waiting', { repeats: 'Daily', due_time: '14:00' })
     expect(at.slice(11, 16)).toBe('08:30')
     await round(new Date(), { app: () => ({ ...app, timeZone: 'Asia/Riyadh' }) })
     expect((await admin.find('documents-waiting'))?.next_due?.slice(11, 16)).toBe('11:00')
   })
 
-  it('tell of decisions with the reason of each rejection, and each of them in one message only', async () => {
+  it('list decisions with the reason of each rejection, each in one message only', async () => {
     const head = await signedIn(site.server, 'head')
     const [one, other] = (await head.rows()).filter(({ Status }) => Status === 'Submitted')
     await head.approve([one?.id ?? ''])
@@ -258,14 +258,14 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
     expect(await sent('decisions')).toHaveLength(1)
   })
 
-  it('are sent by hand also where there is nothing to report', async () => {
+  it('are sent manually even if there is nothing to report', async () => {
     expect((await admin.run('overdue-tasks', { manualemail: 'me@maker.example' })).body).toEqual({ ok: true })
     const [mail] = await sent('overdue-tasks')
     const { body } = await browser.file('/main/s/notificationconfig/message', { id: mail?.id ?? '' })
     expect(body).toContain('There is nothing to report.')
   })
 
-  it('leave the audit whole', async () => {
+  it('leave the audit intact', async () => {
     expect((await inTenant(site.database, 'steel', (work) => verifyAudit(work, 'steel'))).ok).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-/** A search finds the same rows whether they are among the newest, in the index, or found by walking all of them. */
+/** A search finds the same rows whether they are among the newest, in the index, or found by a scan of all rows. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RowRights } from '../../engine/definition/rights.ts'
@@ -9,7 +9,7 @@ import { orders } from './fixture.ts'
 
 const see: RowRights = { accounts: ['own'], everyone: ['all'] }
 
-/** More than a search looks at first, more than the index answers, and more than are read of its answer at first. */
+/** More than a search reads first, more than the index returns, and more than are read of its result at first. */
 const NEWER = 3_100
 const COMMON = 10_100
 const OLD = 420
@@ -22,7 +22,7 @@ describe.each(databases)('a search on %s', (kind) => {
       await setTenant(work, 'steel')
       await sql.raw(statement).execute(work)
     })
-  /** Documents of the screen, of the accountant where `n` is even; `text` may speak of `n`. */
+  /** Adds documents of the screen, owned by the accountant if `n` is even; `text` is SQL that may use `n`. */
   const insert = (id: string, count: number, { day, text }: { day: string; text: string }) =>
     change(`insert into documents (company_id, screen, id, status, doc_date, owner_id, team, search_text, data)
       select 'steel', 'orders', '${id}-' || lpad(n::text, 5, '0'), 'Approved', ${day},
@@ -61,7 +61,7 @@ describe.each(databases)('a search on %s', (kind) => {
     },
   )
 
-  it('finds what the newest have some of, page after page', async () => {
+  it('finds rows of which some are among the newest, page after page', async () => {
     const newest = Array.from({ length: 12 }, (_, index) => `newer-${String((12 - index) * 250).padStart(5, '0')}`)
     const others = Array.from({ length: 300 }, (_, index) => `sparse-${String(300 - index).padStart(5, '0')}`)
     const pages = [0, 1, 2].map((page) => found({ search: 'sparse', page_by: '50', page: `${page}` }))
@@ -73,7 +73,7 @@ describe.each(databases)('a search on %s', (kind) => {
     expect(await found({ search: 'sparse', page_by: '50' }, accounts)).toEqual(even.slice(0, 50))
   })
 
-  it('finds by the name of a status, too, what the newest have some of', async () => {
+  it('finds such rows by the name of a status, too', async () => {
     const rows = await inTenant(site.database, 'steel', async (work) => {
       const either = sql<boolean>`(search_text ilike '%draft%' or status = 'Draft')`
       const ofScreen = work.selectFrom('documents').select('id').where('screen', '=', 'orders').where(either)
@@ -82,7 +82,7 @@ describe.each(databases)('a search on %s', (kind) => {
     expect(await found({ search: 'Draft', page_by: '50' })).toEqual(rows.map(({ id }) => id))
   })
 
-  it('pages through what it finds by cursor and by number, each once', async () => {
+  it('pages through the results by cursor and by number, each row once', async () => {
     const pages: string[][] = []
     for (let uuid: string | null = ''; uuid !== null;) {
       const { body } = await head.get('/main/s/orders/list', { search: 'Zephyrium', page_by: '50', uuid, scope: 'all' })
@@ -94,7 +94,7 @@ describe.each(databases)('a search on %s', (kind) => {
     expect(await found({ search: 'Zephyrium', page_by: '50', page: '2' })).toEqual(pages[2])
   })
 
-  it('finds only what a person may see, and what the other filters let through', async () => {
+  it('finds only rows that the person may see and that match the other filters', async () => {
     const accounts = await signedIn(site.server, 'accounts')
     const even = all.filter((each) => each % 2 === 0)
     expect(await found({ search: 'zephyrium', page_by: '1000' }, accounts)).toEqual(old(even))
@@ -102,7 +102,7 @@ describe.each(databases)('a search on %s', (kind) => {
     expect(await found({ search: 'zephyrium', Status: 'Draft' })).toEqual([])
   })
 
-  it('finds what more documents have than the index answers', async () => {
+  it('finds words in more documents than the index returns', async () => {
     expect(await found({ search: 'ordinary', jobid: 'J-9' })).toEqual(['common-00009'])
   })
 
@@ -112,20 +112,20 @@ describe.each(databases)('a search on %s', (kind) => {
     expect(await found({ search: 'Draft', page_by: '1000' })).toEqual(expect.arrayContaining(drafts))
   })
 
-  it('sums what it finds', async () => {
+  it('sums the results', async () => {
     const sumOf = async (search: string) =>
       (await head.get('/main/s/orders/list', { search, totals: 'Amount', scope: 'all' })).body.get_totals?.result
     expect(await sumOf('zephyrium')).toEqual({ Amount: OLD * 10 })
     expect(await sumOf('ordinary')).toEqual({ Amount: COMMON * 10 })
   })
 
-  it('looks for fewer than three letters among the newest 3,000 alone', async () => {
+  it('searches for fewer than three letters only in the newest 3,000', async () => {
     expect(await found({ search: 'qz' })).toEqual([])
     expect(await found({ search: 'qz', endDate: '2010-01-01', page_by: '1000' })).toEqual(old(all))
     expect((await found({ search: 'no', page_by: '1000' })).length).toBe(1000)
   })
 
-  it('follows a text that changes, and a document that goes', async () => {
+  it('is updated when a text changes and when a document is deleted', async () => {
     await change(`update documents set search_text = 'Palladium' where id in ('${old([3, 4]).join("','")}')`)
     expect(await found({ search: 'palladium' })).toEqual(old([4, 3]))
     expect(await found({ search: 'zephyrium', page_by: '1000' })).toHaveLength(OLD - 2)

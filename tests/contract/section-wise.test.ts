@@ -26,12 +26,12 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
     await site.installation.remove()
   })
 
-  /** A job without a record, each time another. */
+  /** A job without a record, a different one each time. */
   const free = ['SB-2409', 'SB-2411', 'SB-2412']
   const day = today()
 
   describe('a template', () => {
-    it('begins with seven rows whose ratios alternate and make 100 of each type', async () => {
+    it('begins with seven rows of alternating types, whose ratios add up to 100 for each type', async () => {
       const { body } = await head.template('SB-2409')
       const rows = (body.get_list?.result ?? []) as unknown as TemplateRow[]
       expect(rows.map(({ ratio }) => ratio)).toEqual([40, 30, 45, 55, 15, 10, 5])
@@ -40,7 +40,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
       expect([of('Sheeting'), of('structure')]).toEqual([100, 100])
     })
 
-    it('has empty rows behind it when they are asked for', async () => {
+    it('is followed by empty rows on request', async () => {
       const { body } = await head.template(undefined, '2')
       expect(body.get_list?.result.slice(7)).toMatchObject([{ listname: '' }, { listname: '', ratio: null }])
     })
@@ -55,14 +55,14 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
       ['SB-2409', [sheeting(100), structure(60), structure(40.001)], `${both} structure should be 100%`],
       ['SB-2409', [sheeting(100), structure(101)], 'Section new-t101: the ratio is at most 100.'],
       ['SB-2409', [sheeting(100), row('new-1', { nos: 0 })], 'Section new-1: a quantity above 0 is needed.'],
-    ])('of %s is refused with its reason: %#', async (job, rows, description) => {
+    ])('of %s is refused with the reason: %#', async (job, rows, description) => {
       const { status, body } = await head.saveTemplate(job, rows)
       expect({ status, description: body.description }).toEqual({ status: 400, description })
       expect((await head.list()).map((each) => each['jobidmaster_jobid'])).not.toContain('SB-2409')
     })
 
     it('adds ratios as decimals', async () => {
-      // As doubles these make 99.99999999999999.
+      // As doubles these add up to 99.99999999999999.
       const rows = [
         sheeting(33.3),
         sheeting('33.30'),
@@ -76,7 +76,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
       expect(body).toMatchObject({ ok: true, sectionwisejob_id: expect.stringMatching(/^SW-\d{4}$/) })
     })
 
-    it('is changed by who has seen it, not by who began before it was saved', async () => {
+    it('can be changed by a person who has loaded the saved version, not by one who began before', async () => {
       const job = free[1] ?? ''
       const id = (await head.saveTemplate(job, [sheeting(100), structure(100)])).body.sectionwisejob_id ?? ''
       expect((await admin.saveTemplate(job, [sheeting(100), structure(100)])).status).toBe(409)
@@ -90,7 +90,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
       ])
     })
 
-    it('is copied from another job, and no row that was erected is lost', async () => {
+    it('is copied from another job without losing a row with entries', async () => {
       const job = free[2] ?? ''
       const { body } = await head.copy(job, 'SB-2401')
       expect(body.ok).toBe(true)
@@ -107,7 +107,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
     const rowsOn = async (date = day) => (await head.entries(job, date)).rows
     const columns = async (date = day) => (await rowsOn(date)).find(({ listname }) => listname === 'Columns')
 
-    it('say what the parts of the same job say', async () => {
+    it('agree with the parts of the same job', async () => {
       const { rows } = await inTenant(site.database, 'steel', async (work) => ({
         rows: await work
           .selectFrom('part_progress')
@@ -121,7 +121,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
       expect(found).toMatchObject({ nos: sum('bom_qty'), erectedqty: sum('erected_qty') })
     })
 
-    it('raise work and totals, and are taken back by an empty quantity', async () => {
+    it('increase work and totals, and are removed by an empty quantity', async () => {
       const before = await head.entries(job, day)
       const at = before.rows.find(({ listname }) => listname === 'Columns')
       const [template_id, left] = [at?.template_id ?? '', (at?.balanceqty ?? 0) + (at?.qty ?? 0)]
@@ -135,7 +135,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
       expect(await columns()).toMatchObject({ qty: null, balanceqty: left })
     })
 
-    it('end a row when nothing is left of it, on the day of the last entry or the day that is said', async () => {
+    it('end a row without a balance, on the day of the last entry or on the reported day', async () => {
       const first = await columns()
       const template_id = first?.template_id ?? ''
       const left = (first?.balanceqty ?? 0) + (first?.qty ?? 0)
@@ -147,7 +147,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
       await head.saveEntries(job, day, [{ template_id, qty: null, actualenddate: null }])
     })
 
-    it('are refused with the row and the reason, and nothing of the rest is saved', async () => {
+    it('are refused with the row and the reason, and nothing is saved', async () => {
       const [roof, column] = await rowsOn()
       const left = (column?.balanceqty ?? 0) + (column?.qty ?? 0)
       const refused = async (entry: object) => {
@@ -164,7 +164,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
       expect((await rowsOn())[0]?.qty).toBe(roof?.qty)
     })
 
-    it('need details, a day that has come, and a template', async () => {
+    it('require details, a day that is not in the future, and a template', async () => {
       expect((await head.saveEntries(job, day, [])).body.description).toBe('Please enter details to save entry')
       const [roof] = await rowsOn()
       const same = [{ template_id: roof?.template_id, qty: roof?.qty }]
@@ -175,7 +175,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
       expect(none.body.description).toBe('Please enter details to save template')
     })
 
-    it('are saved once a key', async () => {
+    it('are saved once per key', async () => {
       const bracing = (await rowsOn()).find(({ listname }) => listname === 'Bracing')
       const body = {
         jobidmaster_jobid: job,
@@ -189,7 +189,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
     })
   })
 
-  it('projects the end at the pace so far, and says how late that is', async () => {
+  it('projects the end at the pace so far, and shows the delay', async () => {
     const job = 'SB-2410'
     const plan = { planstartdate: daysBefore(day, 9), planenddate: daysBefore(day, 0), nos: 100 }
     await admin.saveTemplate(job, [
@@ -197,15 +197,15 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
       { ...structure(100), ...plan, nos: 50 },
     ])
     const [row] = (await admin.entries(job, day)).rows
-    // Not begun: it takes as long as planned, from today.
+    // Not begun: it takes its planned duration from today.
     expect(row).toMatchObject({ planper: 100, workper: 0, projecteddate: daysBefore(day, -9), delay_days: 9 })
     await admin.saveEntries(job, daysBefore(day, 9), [{ template_id: row?.template_id, qty: 10 }])
     await admin.saveEntries(job, day, [{ template_id: row?.template_id, qty: 40 }])
-    // Half of it in ten days: another ten.
+    // Half of the work in ten days: another ten.
     const { rows, totals } = await admin.entries(job, day)
     expect(rows[0]).toMatchObject({ workper: 50, projecteddate: daysBefore(day, -10), delay_days: 10 })
     expect(totals).toMatchObject({ totalsheetingdone: 50, totalsheetingplanned: 100, totalstructuredone: 0 })
-    // As of a day in between only what was erected by then counts.
+    // As of an earlier day, only the entries up to that day count.
     expect((await admin.entries(job, daysBefore(day, 5))).rows[0]).toMatchObject({
       workper: 10,
       planper: 50,
@@ -215,7 +215,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
     expect(listed).toMatchObject({ sheetingactual: 50, sheetingplan: 100, sheetingdelaydays: 10, structureactual: 0 })
   })
 
-  it('is recorded by who may record for the job', async () => {
+  it('is recorded by people who may record for the job', async () => {
     const people = await Promise.all(
       ['head', 'accounts', 'director', 'owner'].map((role) => signedIn(site.server, role)),
     )
@@ -225,7 +225,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
     expect(refused[0]?.body.description).toBe('You are not authorized for this JobId')
   })
 
-  it('keeps notes, the newest first, which their writers and administrators delete', async () => {
+  it('has notes, the newest first, which their authors and administrators can delete', async () => {
     const before = (await head.notes('SW-0001')).body.get_notes ?? []
     const written = (await head.addNote('SW-0001', ' Bolts missing ')).body.get_notes ?? []
     expect(written.map(({ content }) => content)).toEqual(['Bolts missing', ...before.map(({ content }) => content)])
@@ -239,7 +239,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
     expect((await head.deleteNote(written[0]?.id ?? '')).status).toBe(404)
   })
 
-  it('is nobody’s in another company', async () => {
+  it('is unknown in another company', async () => {
     const tex = sectionWise(await signedIn(site.server, 'admin', 'TEX'))
     expect(await tex.list()).toEqual([])
     expect((await tex.entries('SB-2401', day)).status).toBe(404)

@@ -1,4 +1,4 @@
-/** What people type into pages without a script, and what they take away from them (foundation §2, §5). */
+/** Input into pages without a script, and files from them (foundation §2, §5). */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databases } from './databases.ts'
@@ -17,7 +17,7 @@ const site = await publishedScreens((name) => wanted.includes(name))
 
 const gate = { 'f.GateNo': 'G-1', 'f.Direction': 'In', 'f.VehicleNo': 'MH12AB1234', 'f.Carries': 'Scrap' }
 
-describe.each(databases)('forms and files of pages the server draws on %s', (kind) => {
+describe.each(databases)('forms and files of server-drawn pages on %s', (kind) => {
   let opened: Awaited<ReturnType<typeof openPages>>
   let app: FastifyInstance
   let steel: Visitor
@@ -32,7 +32,7 @@ describe.each(databases)('forms and files of pages the server draws on %s', (kin
   const save = (form: object, query = '?view=record') =>
     steel.post(landing(query), { action: 'save', request: crypto.randomUUID(), ...gate, ...form })
 
-  it('a panel whose address names no page shows those there are, and leads out of its frame', async () => {
+  it('a panel whose address names no page lists all pages, with links that target its parent', async () => {
     const { status, body } = await steel.get('/ssr/datalisting/panel')
     expect(status).toBe(200)
     expect(body).toContain('href="/datalisting?slug=partymaster" target="_top"')
@@ -40,20 +40,20 @@ describe.each(databases)('forms and files of pages the server draws on %s', (kin
     expect((await app.inject('/ssr/datalisting/panel')).statusCode).toBe(401)
   })
 
-  it('reads a day in the order the page writes it', async () => {
+  it('reads a day in the format of the page', async () => {
     expect((await save({ 'f.EntryAt': '05/07/2026', 'f.GateNo': 'DAY-1' })).status).toBe(303)
     const { body } = await steel.get(landing('?search=DAY-1'))
     expect(body).toContain('05/07/2026')
     expect((await steel.get(landing('?view=record'))).body).not.toMatch(/type="(date|datetime-local)"/)
   })
 
-  it('refuses what is no day, and keeps it as it was typed', async () => {
+  it('refuses an invalid day, and shows the typed text again', async () => {
     const { status, body } = await save({ 'f.EntryAt': '31/02/2026' })
     expect([status, fieldError(body, 'EntryAt')]).toEqual([422, 'Not a date.'])
     expect(body).toContain('value="31/02/2026"')
   })
 
-  it('offers a change of records to those who may, and says to others who may', async () => {
+  it('offers to change records if the person may, and shows others who may', async () => {
     const currencies = (query = '') => landing(query, 'currencymasterssr')
     const [accounts, engineer] = [
       await visitor(app, 'accounts@steel.example', 'STEEL'),
@@ -72,7 +72,7 @@ describe.each(databases)('forms and files of pages the server draws on %s', (kin
     expect((await engineer.post(currencies('?view=record'), sent)).status).not.toBe(303)
   })
 
-  it('shows a pill where a record is no longer used, and a dash where it is', async () => {
+  it('shows a badge if a record is no longer used, and a dash if it is', async () => {
     const { body: list } = await steel.get(landing('?activity=all', 'partymaster'))
     const cells = () =>
       [...list.matchAll(/data-label="No longer used">([^]*?)<\/td>/g)].map(([, cell = '']) => cell.trim())
@@ -87,7 +87,7 @@ describe.each(databases)('forms and files of pages the server draws on %s', (kin
     ])
   })
 
-  it('narrows by the days of a custom range', async () => {
+  it('filters by the days of a custom range', async () => {
     await save({ 'f.EntryAt': '01/01/2031', 'f.GateNo': 'RANGE-1' })
     const range = '?dateRange=custom&startDate=31/12/2030&endDate=02%2F01%2F2031'
     const { body } = await steel.get(landing(range))
@@ -98,7 +98,7 @@ describe.each(databases)('forms and files of pages the server draws on %s', (kin
     ['startDate=soon', 'startDate', 'Enter a whole date.'],
     ['', 'startDate', 'Choose a start or an end date.'],
     ['startDate=02/01/2031&endDate=01/01/2031', 'endDate', 'The end may not be before the start.'],
-  ])('says what is wrong with a range: %s', async (days, field, text) => {
+  ])('reports an invalid range: %s', async (days, field, text) => {
     const { body } = await steel.get(landing(`?dateRange=custom&${days}`))
     expect(fieldError(body, field)).toBe(text)
     expect(rowsIn(body)).toBeGreaterThan(1)
@@ -109,7 +109,7 @@ describe.each(databases)('forms and files of pages the server draws on %s', (kin
     return steel.post(landing(query, 'teammasterdataform'), { action: 'save', request: crypto.randomUUID(), ...form })
   }
 
-  it('takes a choice of another list that is there, and no other', async () => {
+  it('accepts only an existing choice of another list', async () => {
     const { body } = await steel.get(landing('?view=record', 'teammasterdataform'))
     const offered = /name="f.TeamName"[^]*?<option value="([^"]+)"/.exec(body)?.[1] ?? ''
     expect((await member(offered)).status).toBe(303)
@@ -117,7 +117,7 @@ describe.each(databases)('forms and files of pages the server draws on %s', (kin
     expect(fieldError(refused.body, 'TeamName')).toBe('&quot;Nobody &amp; Sons&quot; is none of the options.')
   })
 
-  it('keeps a choice that has gone from its list since it was stored', async () => {
+  it('keeps a stored choice that is no longer in its list', async () => {
     const record = '?view=record&key=teammasterdataform-3'
     const { body } = await steel.get(landing(record, 'teammasterdataform'))
     const stored = /name="f.TeamName"[^]*?<option value="([^"]+)" selected/.exec(body)?.[1] ?? ''
@@ -140,7 +140,7 @@ describe.each(databases)('forms and files of pages the server draws on %s', (kin
         expect((await party(code, name)).status).toBe(303)
     })
 
-    it('are typed by name, suggested, and lead to their row', async () => {
+    it('are typed by name, have suggestions, and link to their row', async () => {
       const { body: form } = await steel.get(landing('?view=record'))
       expect(form).toContain('<option value="Konkan Cranes">P-90</option>')
       expect((await entry('konkan cranes', { 'f.GateNo': 'LINK-1' })).status).toBe(303)
@@ -151,7 +151,7 @@ describe.each(databases)('forms and files of pages the server draws on %s', (kin
       expect(opened.body).toContain('value="Konkan Cranes"')
     })
 
-    it('of one name are told apart by their code', async () => {
+    it('with the same name are distinguished by their code', async () => {
       const refused = await entry('Twin Traders')
       expect([refused.status, fieldError(refused.body, 'Party')]).toEqual([
         422,
@@ -169,14 +169,14 @@ describe.each(databases)('forms and files of pages the server draws on %s', (kin
       expect((await save(again, `?view=record&key=${key}`)).status).toBe(303)
     })
 
-    it('that name no row are refused, and stay as they were typed', async () => {
+    it('are refused if they name no row, and the typed text is shown again', async () => {
       const { status, body } = await entry('Nobody & Sons')
       expect([status, fieldError(body, 'Party')]).toEqual([422, 'There is no such entry.'])
       expect(body).toContain('value="Nobody &amp; Sons"')
     })
   })
 
-  it('takes a record out of use, and back', async () => {
+  it('makes a record inactive and active again', async () => {
     await save({ 'f.EntryAt': '05/07/2026', 'f.GateNo': 'OUT-1' })
     const { body } = await steel.get(landing('?search=OUT-1'))
     const [, key = ''] = /class="open" href="[^"]*key=([^&"]+)/.exec(body) ?? []
@@ -199,7 +199,7 @@ describe.each(databases)('forms and files of pages the server draws on %s', (kin
     return { status, body, headers, lines: body.trim().split('\r\n') }
   }
 
-  it('puts all rows that match into a file, computed columns too', async () => {
+  it('exports all matching rows to a file, including computed columns', async () => {
     const all = await file(landing('?export=csv&rows=report', 'bomproddispdetailsssr'))
     expect([all.status, all.headers['content-type']]).toEqual([303, 'text/csv; charset=utf-8'])
     expect(all.lines[0]).toContain('Party name,Order no.,Job ID')
@@ -210,7 +210,7 @@ describe.each(databases)('forms and files of pages the server draws on %s', (kin
     expect(all.lines).toHaveLength(list.result.length + 1)
   })
 
-  it('puts only the rows of the filter into a file', async () => {
+  it('exports only the filtered rows to a file', async () => {
     await save({ 'f.EntryAt': '05/07/2026', 'f.GateNo': 'FILE-1' })
     const { lines } = await file(landing('?search=FILE-1&export=csv&rows=rows'))
     expect(lines).toHaveLength(2)

@@ -1,4 +1,4 @@
-/** Pages the server draws (foundation §2, route table): every one of the site's, and what their forms do. */
+/** Pages that the server draws (foundation §2, route table): all pages of the site, and their forms. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
@@ -6,14 +6,14 @@ import { contentSecurityPolicy } from '../../server/http/security-headers.ts'
 import { databases } from './databases.ts'
 import { fieldError, openPages, publishedScreens, rowsIn, type Visitor, visitor } from './page-visitor.ts'
 
-/** Screens whose documents some of the pages report on. */
+/** Screens whose documents some of the pages report. */
 const REPORTED = ['contractinvoice', 'StockReport', 'sales']
 
 const site = await publishedScreens((name, { client }) => client.serverPage !== null || REPORTED.includes(name))
 const { screens } = site
 const pages = [...screens].filter(([, { client }]) => client.serverPage !== null).map(([name]) => name)
 
-describe.each(databases)('pages the server draws on %s', (kind) => {
+describe.each(databases)('server-drawn pages on %s', (kind) => {
   let opened: Awaited<ReturnType<typeof openPages>>
   let app: FastifyInstance
   let steel: Visitor
@@ -34,7 +34,7 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
     steel.post(landing('partymaster', query), { action: 'save', request: crypto.randomUUID(), ...form })
   const search = async (text: string, by = steel) => await by.get(landing('partymaster', `?search=${text}`))
 
-  it.each(pages)('%s answers a list or a form for its trade, in the frame of another page too', async (name) => {
+  it.each(pages)('%s shows a list or a form for its platform, also in the frame of another page', async (name) => {
     const isSteel = screens.get(name)?.client.platform.includes('steel')
     for (const page of ['landing', 'panel']) {
       const { status, body } = await (isSteel ? steel : tex).get(`/ssr/${name}/${page}`)
@@ -55,48 +55,48 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
     },
   )
 
-  it('stands inside the strict policy, and nothing of it is kept', async () => {
+  it('have the strict Content-Security-Policy, and are not cached', async () => {
     const { headers } = await app.inject('/ssr/partymaster/landing')
     expect(headers['content-security-policy']).toBe(contentSecurityPolicy())
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('is for who is signed in', async () => {
+  it('require a session', async () => {
     const { statusCode, body } = await app.inject('/ssr/partymaster/landing?apitoken=forged')
     expect(statusCode).toBe(401)
     expect(body).toContain('This session has expired. Please login again.')
     expect(body).not.toContain('<table>')
   })
 
-  it('is not drawn for who does not find it in the menu', async () => {
+  it('are refused if they are not in the menu of the person', async () => {
     expect((await tex.get(landing('drawing'))).status).toBe(404)
     expect((await clerk.get(landing('vwebapprights'))).status).toBe(403)
     expect((await steel.get(landing('vwebapprights'))).body).toContain('Store head')
   })
 
-  it('knows no page that has no definition', async () => {
+  it('are unknown without a definition', async () => {
     const answers = await Promise.all(['nothing', 'sales'].map((name) => steel.get(landing(name))))
     expect(answers.map(({ status }) => status)).toEqual([404, 404])
   })
 
-  it('saves a record, says so and shows it with its text escaped', async () => {
+  it('save a record, confirm it and show it with its text escaped', async () => {
     const { status, to } = await save(party)
     expect(status).toBe(303)
     expect((await steel.get(to)).body).toContain('New entry successfully created.')
     expect((await search('Deccan')).body).toContain('Deccan &lt;Roofing&gt;')
   })
 
-  it('says nothing that somebody put into the address', async () => {
+  it('show no message from the address that is not signed', async () => {
     expect((await steel.get(landing('partymaster', '?done=Paid&signed=x'))).body).not.toContain('role="status"')
   })
 
-  it('saves once what is sent twice', async () => {
+  it('save a form once that is sent twice', async () => {
     const form = { ...party, 'f.PartyCode': 'P-TWICE', 'f.PartyName': 'Sent twice', request: crypto.randomUUID() }
     await Promise.all([save(form), save(form)])
     expect(rowsIn((await search('Sent twice')).body)).toBe(1)
   })
 
-  it('keeps what was typed and marks what is wrong', async () => {
+  it('retain typed values and mark errors', async () => {
     const { status, body } = await save({ ...party, 'f.PartyName': '', 'f.CreditDays': '400', 'f.City': 'Nashik' })
     expect(status).toBe(422)
     expect(fieldError(body, 'PartyName')).toBe('Required.')
@@ -105,7 +105,7 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
     expect(body).toMatch(/name="invalid-fields"\s+value="true"/)
   })
 
-  it('a call without the page meets the same rules', async () => {
+  it('have the same rules as calls without the page', async () => {
     const body = { PartyCode: 'P-1', PartyName: '', Kind: 'Nobody', CreditDays: 400 }
     const cookie = await cookieOf(app)
     const url = `/main/s/partymaster/item?apiid=x&apitoken=${cookie.token}`
@@ -116,7 +116,7 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
     expect(unknown.json()).toMatchObject({ ok: false, code: 'unknown-field' })
   })
 
-  it('computes what is computed, whatever is sent', async () => {
+  it('compute computed values, whatever is sent', async () => {
     const slip = { 'f.SlipNo': 'S-1', 'f.WeighedOn': '2026-11-02', 'f.VehicleNo': 'MH12AB1234' }
     const weights = { 'f.GrossWeight': '12,500', 'f.TareWeight': '4500', 'f.NetWeight': '1' }
     await steel.post(landing('weighingslipssr', '?view=record'), {
@@ -128,7 +128,7 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
     expect((await steel.get(landing('weighingslipssr', '?search=S-1'))).body).toContain('8,000 kg')
   })
 
-  it('two people at once: the second is told and keeps what was typed', async () => {
+  it('notify the second of two people who save concurrently, and retain the typed values', async () => {
     const open = '?view=record&key=partymaster-5'
     const form = { ...party, 'f.PartyCode': 'P-5', version: '1' }
     expect((await save({ ...form, 'f.City': 'Surat' }, open)).status).toBe(303)
@@ -138,7 +138,7 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
     expect(body).toContain('value="Indore"')
   })
 
-  it('orders the stages of parts, for administrators', async () => {
+  it('let administrators order the stages of parts', async () => {
     const order = { 'f.FirstStage': 'loaded', 'f.SecondStage': 'received at site', 'f.ThirdStage': 'Erected at Site' }
     const page = landing('partwiseconf')
     const sent = (form: object) => steel.post(page, { action: 'save', request: crypto.randomUUID(), ...form })
@@ -154,7 +154,7 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
     expect((await tex.get(page)).status).toBe(404)
   })
 
-  it('asks before it deletes', async () => {
+  it('ask before they delete', async () => {
     const own = { ...party, 'f.PartyCode': 'P-GONE', 'f.PartyName': 'Soon gone' }
     expect((await save(own)).status).toBe(303)
     const [, key = ''] = /class="open" href="[^"]*key=([^&"]+)/.exec((await search('Soon gone')).body) ?? []
@@ -167,7 +167,7 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
     expect((await steel.get(landing('partymaster', open))).status).toBe(404)
   })
 
-  it('a form without the token of the session does nothing', async () => {
+  it('ignore a form without the token of the session', async () => {
     const cookie = await cookieOf(app)
     const headers = { cookie: cookie.text, 'content-type': 'application/x-www-form-urlencoded' }
     const payload = new URLSearchParams({ action: 'save', request: 'forged-forged', ...party, 'f.PartyName': 'Forged' })
@@ -177,13 +177,13 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
     expect(rowsIn((await search('Forged')).body)).toBe(0)
   })
 
-  it('another company sees and changes none of it', async () => {
+  it('show and change nothing of another company', async () => {
     await save({ ...party, 'f.PartyName': 'Only of steel' })
     expect(rowsIn((await search('Only of steel', tex)).body)).toBe(0)
     expect((await tex.get(landing('partymaster', '?view=record&key=partymaster-900'))).status).toBe(404)
   })
 
-  it('narrows, sorts and pages', async () => {
+  it('filter, sort and page', async () => {
     const { body } = await steel.get(landing('partymaster', '?Kind=Vendor&sort=PartyName'))
     expect(rowsIn(body)).toBeGreaterThan(0)
     expect(body.split('<tbody>')[1]).not.toMatch(/data-label="Kind">(?!Vendor)/)
@@ -191,7 +191,7 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
     expect(names).toEqual(names.toSorted((some, other) => (some < other ? -1 : 1)))
   })
 
-  it('is drawn in the language of whoever reads it', async () => {
+  it('are drawn in the language of the reader', async () => {
     const { body } = await steel.get(landing('partymaster'), 'countersign-language=ar')
     expect(body).toMatch(/<html\s+lang="ar"\s+dir="rtl"/)
     expect(body).toContain('رمز الطرف')

@@ -1,4 +1,4 @@
-/** Sessions end when nobody uses them, get a new id where their rights change, and leave nothing behind. */
+/** Sessions end when nobody uses them, get a new id when their rights change, and are removed completely. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRetention } from '../../server/retention/sweep.ts'
@@ -29,7 +29,7 @@ describe.each(databases)('a session on %s', (kind) => {
     return rows[0]?.minutes ?? 0
   }
   const cookieOf = (browser: Browser) => browser.cookieJar()[SESSION] ?? ''
-  /** The same session as somebody has copied it. */
+  /** A copy of the session in another browser. */
   function copyOf(browser: Browser): Browser {
     const copy = new Browser(site.server, new Map(Object.entries(browser.cookieJar())))
     copy.token = browser.token
@@ -45,7 +45,7 @@ describe.each(databases)('a session on %s', (kind) => {
         .execute()
     })
 
-  it('ends after the time in which nobody has used it', async () => {
+  it('ends after the idle time', async () => {
     const browser = await signedIn(site.server, 'head')
     expect(await minutesLeft('steel-head')).toBe(30)
     await owner(sql`update sessions set idle_until = now() - interval '1 second' where person_id = 'steel-head'`)
@@ -54,7 +54,7 @@ describe.each(databases)('a session on %s', (kind) => {
     expect(body).toMatchObject({ loginRequired: true, forcedLogout: false })
   })
 
-  it('is extended by what a person does, and not by what an open page asks by itself', async () => {
+  it('is extended by actions of the person, but not by automatic requests of an open page', async () => {
     const browser = await signedIn(site.server, 'accounts')
     await owner(sql`update sessions set idle_until = now() + interval '5 minutes' where person_id = 'steel-accounts'`)
     await browser.get('/main/v', { heartbeat: 'y' })
@@ -64,14 +64,14 @@ describe.each(databases)('a session on %s', (kind) => {
     await expect.poll(() => minutesLeft('steel-accounts')).toBe(30)
   })
 
-  it('that nobody uses any more leaves its place to another', async () => {
+  it('no longer counts towards the limit once it has expired', async () => {
     for (let open = 0; open < 3; open++) await signedIn(site.server, 'owner')
     expect((await new Browser(site.server).login('owner')).status).toBe(409)
     await owner(sql`update sessions set idle_until = now() where person_id = 'steel-owner'`)
     expect((await new Browser(site.server).login('owner')).status).toBe(200)
   })
 
-  it('has a new id after a switch of company, and the old one opens nothing', async () => {
+  it('has a new id after a switch of company, and the old one is invalid', async () => {
     const browser = await signedIn(site.server, 'admin')
     const copy = copyOf(browser)
     await browser.login('admin', 'TEX')
@@ -84,7 +84,7 @@ describe.each(databases)('a session on %s', (kind) => {
     expect((await copy.get('/main/agsk')).status).toBe(401)
   })
 
-  it('has a new id after a change of roles, once its page asks who is signed in', async () => {
+  it('has a new id after a change of roles, at the next version call of its page', async () => {
     const browser = await signedIn(site.server, 'director')
     await browser.get('/main/v', { heartbeat: 'y' })
     const copy = copyOf(browser)
@@ -97,7 +97,7 @@ describe.each(databases)('a session on %s', (kind) => {
     expect((await browser.get('/main/v', { heartbeat: 'y' })).body.tok).toBe(browser.token)
   })
 
-  it('is removed 30 days after it has expired, with counts and codes that are over', async () => {
+  it('is removed 30 days after it has expired, with expired counters and codes', async () => {
     await asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
       await sql`delete from sessions`.execute(work)

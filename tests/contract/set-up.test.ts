@@ -1,4 +1,4 @@
-/** The set-up page of an empty database: who may use it, what it makes, and that it is used once. */
+/** The set-up page of an empty database: who may use it, what it creates, and that it is used once. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
@@ -55,7 +55,7 @@ describe.each(databases)('the set-up page on %s', (kind) => {
   let original: Awaited<ReturnType<typeof newEmptySite>>
   beforeAll(async () => {
     original = await newEmptySite(kind)
-    // Its tables are there then.
+    // Then its tables exist.
     await (await openDatabase(readConfig(original.settings))).close()
   })
   afterAll(() => original.remove())
@@ -67,7 +67,7 @@ describe.each(databases)('the set-up page on %s', (kind) => {
     return { ...opened, browser, token: printedToken(opened.printed) }
   }
 
-  it('is what every page leads to, until there is a company', async () => {
+  it('is the redirect target of every page until there is a company', async () => {
     const { browser, token } = await site(await emptySite(kind))
     for (const url of ['/sales', '/login', '/ssr/calendar/page'])
       expect(await browser.get(url)).toMatchObject({ status: 303, to: PAGE })
@@ -79,7 +79,7 @@ describe.each(databases)('the set-up page on %s', (kind) => {
     expect((await browser.get('/ssr/calendar/page')).status).not.toBe(303)
   })
 
-  it('signs the administrator in, who sees what waits and accepts it', async () => {
+  it('signs the administrator in, who sees the waiting rules and accepts them', async () => {
     const { browser, token, server } = await site(await empty('sample'))
     await browser.submit(PAGE, { ...FORM, token })
     expect(await browser.session()).toMatchObject({
@@ -104,7 +104,7 @@ describe.each(databases)('the set-up page on %s', (kind) => {
     }
   })
 
-  it('shows errors at their fields, and loses nothing that was typed', async () => {
+  it('shows errors at their fields, and retains typed values', async () => {
     const { browser, token } = await site(await empty())
     const wrong = { ...FORM, token, name: ' ', 'person.email': 'anita', currency: 'XXQ', 'person.phone': '12' }
     const { status, body } = await browser.submit(PAGE, wrong)
@@ -122,7 +122,7 @@ describe.each(databases)('the set-up page on %s', (kind) => {
     expect(await browser.submit(PAGE, { ...again, sealed })).toMatchObject({ status: 303 })
   })
 
-  it('takes no password that is easy to guess', async () => {
+  it('accepts no password that is easy to guess', async () => {
     const { browser, token } = await site(await empty())
     const cases = [
       [{ password: 'acme buildings', again: 'acme buildings' }, 'password', 'it is made of a name'],
@@ -136,7 +136,7 @@ describe.each(databases)('the set-up page on %s', (kind) => {
     }
   })
 
-  it('opens to no other token, counts wrong ones, and prints another at each start', async () => {
+  it('accepts no other token, counts wrong ones, and prints a new one at each start', async () => {
     const settings = await empty()
     const first = await started(settings)
     await first.close()
@@ -149,7 +149,7 @@ describe.each(databases)('the set-up page on %s', (kind) => {
     expect((await browser.get(`${PAGE}?token=guess`)).status).toBe(429)
   })
 
-  it('makes one company of two that are sent at the same moment, and stands in its audit', async () => {
+  it('adds only one of two companies that are sent concurrently, and is recorded in its audit', async () => {
     const settings = await empty()
     const { server, printed, close } = await started(settings)
     const token = printedToken(printed)

@@ -1,4 +1,4 @@
-/** The commands of companies and people as they are typed: a process each, what it prints and how it ends. */
+/** The commands for companies and people: a process for each, its output and its exit code. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -19,7 +19,7 @@ interface Outcome {
   readonly err: string
 }
 
-/** `countersign …` with these settings. @param password in the environment; '' for none, and nobody answers the question */
+/** `countersign …` with these settings. @param password in the environment; '' for none, without a prompt */
 function countersign(settings: Settings, line: readonly string[], password = ''): Promise<Outcome> {
   const env = { ...process.env, ...settings, COUNTERSIGN_PASSWORD: password }
   return new Promise((resolve) => {
@@ -33,7 +33,7 @@ function countersign(settings: Settings, line: readonly string[], password = '')
 const ACME = ['--code', 'acme', '--name', 'Acme Buildings', '--address', 'Plot 7, Pune', '--platform', 'steel']
 const ADMIN = ['--company', 'ACME', '--name', 'Anita Joshi', '--email', 'anita@acme.example', '--admin']
 
-/** An empty database with a company and its administrator, and what the commands have printed that added them. */
+/** A database with a company and its administrator, and the output of the commands that added them. */
 async function newAcme(kind: Kind) {
   const { settings, remove } = await newEmptySite(kind)
   const added = await countersign(settings, ['company', 'add', ...ACME])
@@ -41,7 +41,7 @@ async function newAcme(kind: Kind) {
   return { settings, remove, added, administrator }
 }
 
-/** A copy of it, and what is typed about it. */
+/** A copy of it, and a function that runs commands on it. */
 async function copyOfAcme({ settings: original, added, administrator }: Awaited<ReturnType<typeof newAcme>>) {
   const settings = await copyOfSite(original)
   const run = (...line: readonly string[]) => countersign(settings, line)
@@ -58,7 +58,7 @@ async function auditOf(settings: Settings, company: string): Promise<readonly En
   return rows.map(({ entry }) => JSON.parse(entry) as Entry)
 }
 
-/** The statuses of logins with these passwords, by a server that is started for it. */
+/** The statuses of logins with these passwords, at a server that is started for them. */
 async function logins(
   settings: Settings,
   ...pairs: readonly (readonly [string, string])[]
@@ -73,7 +73,7 @@ async function logins(
 const done = (out: string): Outcome => ({ code: 0, out: `${out}\n`, err: '' })
 const refused = (...lines: readonly string[]): Outcome => ({ code: 1, out: '', err: `${lines.join('\n')}\n` })
 
-describe.each(databases)('the shell on %s', { timeout: MINUTES }, (kind) => {
+describe.each(databases)('the command line on %s', { timeout: MINUTES }, (kind) => {
   let original: Awaited<ReturnType<typeof newAcme>>
   beforeAll(async () => {
     original = await newAcme(kind)
@@ -81,7 +81,7 @@ describe.each(databases)('the shell on %s', { timeout: MINUTES }, (kind) => {
   afterAll(() => original.remove())
   const acme = () => copyOfAcme(original)
 
-  it('adds a company and its administrator, who signs in; the audit says that it was the shell', async () => {
+  it('adds a company and its administrator, who signs in; the audit names the command line as origin', async () => {
     const { settings, run, person, added, administrator } = await acme()
     const next = 'Its first administrator: countersign person add --company ACME --admin --name … --email …'
     expect(added).toEqual(done(`ACME is added. ${next}`))
@@ -105,7 +105,7 @@ describe.each(databases)('the shell on %s', { timeout: MINUTES }, (kind) => {
     )
   })
 
-  it('says what is wrong with what was typed, and changes nothing', async () => {
+  it('reports errors in the input, and changes nothing', async () => {
     const { settings, run, person } = await acme()
     const before = await auditOf(settings, 'acme')
     expect(await run('company', 'add', '--code', 'A', '--name', ' ', '--currency', 'XXQ')).toEqual(
@@ -139,7 +139,7 @@ describe.each(databases)('the shell on %s', { timeout: MINUTES }, (kind) => {
     expect(await auditOf(settings, 'acme')).toEqual(before)
   })
 
-  it('invites, deactivates and sets passwords for who is locked out', async () => {
+  it('invites, deactivates and sets passwords for people who are locked out', async () => {
     const { settings, person } = await acme()
     const ravi = ['--name', 'Ravi Rao', '--email', 'ravi@acme.example']
     expect(await person('add', ...ravi, '--invite')).toEqual(
@@ -158,7 +158,7 @@ describe.each(databases)('the shell on %s', { timeout: MINUTES }, (kind) => {
     expect((await person('reactivate', '--person', 'ravi@acme.example')).out).toBe('Ravi Rao is active.\n')
   })
 
-  it('closes a company to everybody, and opens it again', async () => {
+  it('deactivates a company and activates it again', async () => {
     const { settings, run } = await acme()
     expect((await run('company', 'deactivate', '--code', 'acme')).out).toBe(
       'ACME is deactivated: nobody signs in to it, and its sessions have ended.\n',
@@ -169,7 +169,7 @@ describe.each(databases)('the shell on %s', { timeout: MINUTES }, (kind) => {
     expect(await logins(settings, ['anita@acme.example', PASSWORD])).toEqual([200])
   })
 
-  it('works beside a server on PostgreSQL, and names the screen where the embedded database is open in it', async () => {
+  it('works with a running server on PostgreSQL, and names the screen if the embedded database is open', async () => {
     const { settings, run } = await acme()
     const { close } = await started(settings)
     onTestFinished(close)

@@ -1,4 +1,4 @@
-/** Every call of every shipped screen, on some rows of each, by administrators and by people of each role. */
+/** Makes every call of every shipped screen, on some rows of each, as administrators and as people of each role. */
 import { openScreens } from '../../engine/publish/live.ts'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { seedCompanies, seedRows } from '../../server/sample/seed.ts'
@@ -9,7 +9,7 @@ import { type Installation, openSite, type Site } from './databases.ts'
 import { addedFor, isAdded, routeScreens } from './route-rows.ts'
 import { callRoute, routes, schemas } from './routes.ts'
 
-/** Of each screen: enough for a page, a filter and a decision. */
+/** Rows per screen: enough for a page, a filter and a decision. */
 const ROWS = 3
 
 interface Shipped {
@@ -17,13 +17,13 @@ interface Shipped {
   readonly screens: readonly ServerDefinition[]
 }
 
-/** Ends sessions, or shuts others out: called last. */
+/** Called last, since they end sessions or block others. */
 const LAST = ['GET /main/logout', 'POST /main/blockallaccess', 'POST /main/allowaccess']
 
 /** @returns the site, which is still open */
 export async function shippedJourney(installation: Installation): Promise<Site> {
   const shipped = await shippedScreens()
-  // And the screens that the table of routes is about.
+  // And the screens in the table of routes.
   const screens = [...shipped.screens, ...routeScreens]
   const site = await openSite(installation, { rows: null, app: shipped.app, screens })
   await seedCompanies(site.database, shipped.app)
@@ -43,7 +43,7 @@ async function shippedScreens(): Promise<Shipped> {
   return { app, screens: [...screens.values()].map(({ server }) => server) }
 }
 
-/** Lists as people narrow, sort and count them; then whatever else the screen calls, with the first row as its key. */
+/** Lists with filters, sorting and counts; then all other calls of the screen, with the key of the first row. */
 async function callScreen(browser: Browser, definition: ServerDefinition): Promise<void> {
   const { screen, calls, fields, statuses, filterFields } = definition
   const path = `/main/s/${screen}`
@@ -79,7 +79,7 @@ export async function callAll(browser: Browser, isMeant: (name: string) => boole
     await callRoute(browser, name, { ...schemas[name]?.example.request, file })
     if (reaches) await callRoute(browser, name, reaches('nothing'))
     if (reaches && isAdded(row)) await callRoute(browser, name, reaches(await addedFor(browser, row)))
-    // A login of somebody else ends the session of its browser: what follows would be refused, and show nothing.
+    // Another login ends the session of its browser: later calls would be refused, and prove nothing.
     if (policy === 'public') await browser.login('admin', 'STEEL', { logoutOthers: 'y' })
   }
 }

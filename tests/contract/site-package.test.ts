@@ -20,11 +20,11 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Their files are read, and not imported. */
+/** Packages whose files are read, not imported. */
 const FONTS = ['dejavu-fonts-ttf', '@fontsource/noto-sans-devanagari']
 
 describe('the package', () => {
-  it('holds JavaScript with its sources in maps, and no TypeScript, which Node would refuse', () => {
+  it('contains JavaScript with its sources in maps, and no TypeScript, which Node would refuse', () => {
     const { files } = packed
     expect(files.filter((file) => /\.[cm]?tsx?$/.test(file))).toEqual([])
     const modules = files.filter((file) => file.endsWith('.js') && !file.startsWith('dist/'))
@@ -32,13 +32,13 @@ describe('the package', () => {
     expect(modules).toContain('server/database/pglite-worker.js')
   })
 
-  it('holds the browser part, the schemas and the manual', () => {
+  it('contains the front end, the schemas and the manual', () => {
     const needed = ['dist/index.html', 'dist/.sources', 'dist/.vite/manifest.json', 'schemas/screen.schema.json']
     const others = ['docs/language.md', 'README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-NOTICES.md']
     expect([...needed, ...others].filter((file) => !packed.files.includes(file))).toEqual([])
   })
 
-  it('holds nothing of the site of the repository, no test and no data', async () => {
+  it('contains nothing of the repository’s site, no tests and no data', async () => {
     const folders = [...new Set(packed.files.map((file) => file.split('/')[0]))].filter((name) => !name?.includes('.'))
     const allowed = ['LICENSE', 'dist', 'docs', 'engine', 'packaging', 'sample', 'schemas', 'server', 'widgets']
     expect(folders.sort()).toEqual(allowed)
@@ -57,7 +57,7 @@ describe('the package', () => {
     ).toEqual([])
   })
 
-  it('holds every page of the manual that docs/operate.md, guide.md and first-company.md lead to', async () => {
+  it('contains every page of the manual that docs/operate.md, guide.md and first-company.md link to', async () => {
     const pages = ['docs/operate.md', 'docs/guide.md', 'docs/first-company.md']
     const texts = await Promise.all(pages.map((page) => readFile(join(built, page), 'utf8')))
     const linked = texts.flatMap((text) => [...text.matchAll(/\]\(([\w./-]+\.md)/g)].map(([, path = '']) => path))
@@ -65,12 +65,12 @@ describe('the package', () => {
     expect(linked.filter((path) => !packed.files.includes(join('docs', path)))).toEqual([])
   })
 
-  it('is small: the limits are a fifth above what it was when they were set', () => {
+  it('is small: the limits are a fifth above its size when they were set', () => {
     expect(packed.size).toBeLessThan(6_500_000)
     expect(packed.unpackedSize).toBeLessThan(28_000_000)
   })
 
-  it('names the licence of everything in the browser part, fonts among it', async () => {
+  it('names the licence of everything in the front end, including fonts', async () => {
     const notices = await readFile(join(built, 'THIRD-PARTY-NOTICES.md'), 'utf8')
     const named = [...notices.matchAll(/^## (\S+) - \S+ \((.*)\)$/gm)].map(([, name, licence]) => ({ name, licence }))
     const free = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1']
@@ -79,7 +79,7 @@ describe('the package', () => {
     expect(names).toEqual(expect.arrayContaining(['react', 'pdfjs-dist', '@fontsource-variable/noto-sans-arabic']))
   })
 
-  it('depends on what its modules import in exact versions, and on no builder', async () => {
+  it('depends on exact versions of what its modules import, and on no build tool', async () => {
     const { dependencies } = JSON.parse(await readFile(join(built, 'package.json'), 'utf8')) as {
       readonly dependencies: Readonly<Record<string, string>>
     }
@@ -90,8 +90,8 @@ describe('the package', () => {
   })
 })
 
-/** Each fact builds on those before it, as the days of a site do. */
-describe('a site of it', () => {
+/** Each test builds on the previous ones, as in the use of a site. */
+describe('a site with the package', () => {
   let running: RunningSite | null = null
   const start = async (): Promise<string> => {
     running = await startSite(site)
@@ -106,7 +106,7 @@ describe('a site of it', () => {
   const manifest = async (): Promise<string> => await (await fetch(`${running?.address}/screens/manifest.json`)).text()
   let decided = ''
 
-  it('is written into an empty folder, and into no other', async () => {
+  it('is created only in an empty folder', async () => {
     const tool = join(folder, 'tool')
     await install(tool, packed.path)
     const { code, out } = await countersign(tool, 'init', site, '--from', packed.path)
@@ -125,7 +125,7 @@ describe('a site of it', () => {
     expect(again).toMatchObject({ code: 2, err: expect.stringContaining('is not empty: nothing was written') })
   })
 
-  it('answers the commands from its folder', async () => {
+  it('supports the commands from its folder', async () => {
     await install(site, packed.path)
     expect(await countersign(site, 'check')).toMatchObject({ code: 0, out: '7 files, 0 errors, 0 warnings\n' })
     expect((await countersign(site, 'explain', 'purchases')).out).toContain('kind: page')
@@ -135,7 +135,7 @@ describe('a site of it', () => {
     expect(JSON.parse(await readFile(schema, 'utf8'))).toHaveProperty('$schema')
   })
 
-  it('writes a new screen there, says what was edited, and which words and rules of editors there are', async () => {
+  it('creates a new screen there, reports edited files, and lists the translations and editor rules', async () => {
     const git = (...args: readonly string[]) =>
       run('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: site })
     await git('init', '--quiet')
@@ -163,7 +163,7 @@ describe('a site of it', () => {
     expect(shipped).not.toContain('"vehicles"')
   })
 
-  it('starts without a build, and a document of it is approved', async () => {
+  it('starts without a build, and its documents can be approved', async () => {
     const address = await start()
     const page = await fetch(`${address}/purchases`, { headers: { accept: 'text/html' } })
     const [script = ''] = /\/assets\/core-[^"]+\.js/.exec(await page.text()) ?? []
@@ -174,7 +174,7 @@ describe('a site of it', () => {
     const { approval_list: answers } = await manager.approve('purchases', decided)
     expect(answers).toMatchObject([{ ok: true, status: 'Checked' }])
     expect((await manager.rows('suppliers')).length).toBeGreaterThan(0)
-    // Drawn in a thread, with fonts of a package.
+    // Printed in a thread, with fonts of a package.
     const [approved] = await manager.rows('purchases', { Status: 'Approved' })
     expect(await manager.paper('purchases', String(approved?.['id']))).toBe('%PDF-')
   })
@@ -200,7 +200,7 @@ describe('a site of it', () => {
     expect((await accept('purchases')).code).toBe(0)
   })
 
-  it('ends in order at the signal of systemd, as its unit starts it', async () => {
+  it('stops properly at the signal of systemd, started as in its unit', async () => {
     await stop()
     const unit = await readFile(join(built, 'packaging/operate/countersign.service'), 'utf8')
     const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? []

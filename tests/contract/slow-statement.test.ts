@@ -1,4 +1,4 @@
-/** Statements that take longer than the settings of their connection: a clear error, and a connection for the next call. */
+/** Statements beyond the time limit of their connection: a clear error, and a connection for the next call. */
 import fastify, { type FastifyInstance } from 'fastify'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
@@ -9,12 +9,12 @@ import { newPostgres } from './new-postgres.ts'
 
 const STATEMENT_MS = 500
 const SLEEP = CompiledQuery.raw('select pg_sleep(600)')
-/** As many as the pool has connections. */
+/** The number of connections in the pool. */
 const CALLS = 10
 /** Far less than the statements would take. */
 const SOON_MS = 30_000
 
-describe('a statement that takes longer than the setting', () => {
+describe('a statement that takes longer than the time limit', () => {
   let pool: pg.Pool
   let kysely: Kysely<unknown>
   let server: FastifyInstance
@@ -24,7 +24,7 @@ describe('a statement that takes longer than the setting', () => {
     server = fastify()
     server.setErrorHandler(answerError)
     server.get('/slow', () => kysely.executeQuery(SLEEP))
-    // As after a network has lost one side: the database does not end the statement.
+    // As after a network failure on one side: the database does not end the statement.
     server.get('/endless', () =>
       kysely.transaction().execute(async (work) => {
         await work.executeQuery(CompiledQuery.raw('set local statement_timeout = 0'))
@@ -41,7 +41,7 @@ describe('a statement that takes longer than the setting', () => {
   it.each([
     ['/slow', { code: 'too-slow', description: expect.stringContaining('took longer than the server lets a call') }],
     ['/endless', { code: 'unavailable', description: expect.stringContaining('cannot reach its data') }],
-  ])('is answered in words, and frees its connection: %s', async (url, body) => {
+  ])('is answered with a message, and frees its connection: %s', async (url, body) => {
     const started = performance.now()
     const answers = await Promise.all(Array.from({ length: CALLS }, () => server.inject(url)))
     for (const answer of answers) {

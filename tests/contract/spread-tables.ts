@@ -1,21 +1,21 @@
 /**
- * What a PostgreSQL that spreads tables over machines by their company (Citus and alike) needs to know of this one: every
- * exception to "company_id leads each key, and each statement names one company", with its reason. docs/operate.md tells
- * operators what follows from them.
+ * What a PostgreSQL that distributes tables over machines by company (Citus and similar) needs to know: every exception
+ * to "company_id is the first column of each key, and each statement names one company", with its reason.
+ * docs/operate.md describes the consequences for operators.
  */
 
-/** Unique keys of tables of companies that do not begin with the company. */
+/** Unique keys of tenant tables that do not begin with the company. */
 export const keysWithoutCompany: Readonly<Record<string, string>> = {}
 
-/** Foreign keys between tables of companies that do not pair the companies. */
+/** Foreign keys between tenant tables that do not include the company. */
 export const referencesWithoutCompany: Readonly<Record<string, string>> = {}
 
-/** Statements that read a table of companies without naming the company; by a piece of their text. */
+/** Statements that read a tenant table without naming the company, by a part of their text. */
 export const statementsWithoutCompany: Readonly<Record<string, string>> = {}
 
 /**
- * Functions of the database that statements call and that look into several companies, or into tables without one. They run
- * where the tables without a company are (Citus: the coordinator), and loop over companies one by one.
+ * Database functions called by statements that read several companies, or tables without a company. They run where the
+ * tables without a company are stored (Citus: the coordinator), and loop over the companies.
  */
 export const functionsOfAllCompanies: Readonly<Record<string, string>> = {
   enter: 'finds the company of a session by the hash of its cookie, then reads that company alone',

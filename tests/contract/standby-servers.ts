@@ -4,11 +4,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A PostgreSQL of its own with a hot standby, which can be stopped and started again. */
+/** A separate PostgreSQL with a hot standby, which can be stopped and started again. */
 export interface StandbyServers {
-  /** As a superuser. */
+  /** The address for a superuser. */
   readonly primary: string
-  /** Starts it and answers its address, as a superuser. */
+  /** Starts it and returns its address for a superuser. */
   startStandby(): Promise<string>
   stopStandby(): Promise<void>
   close(): Promise<void>

@@ -1,4 +1,4 @@
-/** A real streaming standby answers what only reads, and never what is older than a person's own change. */
+/** A real streaming standby answers read-only calls, but never with data older than a person's own change. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { openStandbyServers, type StandbyServers } from './standby-servers.ts'
 import { sized } from './upload-files.ts'
 
 const LOGIN = { username: 'erp', password: 'test', pathname: '/erp' }
-/** Longer than a standby may be behind, and a round of measuring. */
+/** Longer than the allowed lag of a standby plus a round of measuring. */
 const SOON = { timeout: 20_000, interval: 50 }
 
 describe('a server with a standby', () => {
@@ -26,7 +26,7 @@ describe('a server with a standby', () => {
   let director: Browser
   let head: Browser
   let superuser: pg.Client
-  /** Of each reading call, whether the standby was to answer it. */
+  /** For each read-only call, whether the standby was chosen to answer it. */
   const chosen: boolean[] = []
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'countersign-'))
@@ -72,7 +72,7 @@ describe('a server with a standby', () => {
   }
   const statusOf = async (browser: Browser, id: string) => (await browser.rows()).find((row) => row.id === id)?.Status
   const submitted = async (browser: Browser) => (await browser.rows({ Status: 'Submitted' }))[0]?.id ?? ''
-  /** Whether the standby is to answer a call of somebody who has changed nothing. */
+  /** Whether the standby would answer a call of a person who has changed nothing. */
   const isUsed = async () => ((await site.database.standby?.connections(0n)) ?? null) !== null
   async function pause(): Promise<void> {
     await superuser.query('select pg_wal_replay_pause()')
@@ -81,7 +81,7 @@ describe('a server with a standby', () => {
     await expect.poll(state, SOON).toBe('paused')
   }
   const resume = () => superuser.query('select pg_wal_replay_resume()')
-  /** The same person in a browser that carries nothing but the session. */
+  /** The same person in a browser with the session only, without the cookie of the last change. */
   function withoutTrace(browser: Browser): Browser {
     const cookies = Object.entries(browser.cookieJar()).filter(([name]) => !name.endsWith('written'))
     const other = new Browser(site.server, new Map(cookies))
@@ -89,7 +89,7 @@ describe('a server with a standby', () => {
     return other
   }
 
-  it('lets it answer lists, details and options', async () => {
+  it('uses it for lists, details and options', async () => {
     await expect.poll(isUsed, SOON).toBe(true)
     const found = await site.database.standby?.connections(0n)
     const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(found ?? site.database.kysely)
@@ -106,7 +106,7 @@ describe('a server with a standby', () => {
       .toEqual({ rows: 40, details: 200, jobs: 200, chosen: [true] })
   })
 
-  it('shows people their own changes, however far behind it is', async () => {
+  it('shows people their own changes, whatever the lag of the standby', async () => {
     await pause()
     const id = await submitted(head)
     expect((await head.approve([id])).status).toBe(200)
@@ -119,7 +119,7 @@ describe('a server with a standby', () => {
     await expect.poll(() => statusOf(director, id), SOON).toBe('First Approved')
   })
 
-  it('shows them a file whose last piece they have sent', async () => {
+  it('shows people a file whose last part they have sent', async () => {
     await pause()
     const id = await submitted(head)
     const upload = uploadsBy(head)
@@ -132,7 +132,7 @@ describe('a server with a standby', () => {
     await resume()
   })
 
-  it('knows a session that it does not have yet, since the primary answers then', async () => {
+  it('accepts a session that the standby does not have yet, since the primary answers then', async () => {
     await expect.poll(isUsed, SOON).toBe(true)
     await pause()
     const accounts = withoutTrace(await signedIn(site.server, 'accounts'))
@@ -140,7 +140,7 @@ describe('a server with a standby', () => {
     await resume()
   })
 
-  it('is left out while it lags by more than three seconds, and taken up again', async () => {
+  it('does not use it while it lags by more than three seconds, and uses it again afterwards', async () => {
     await expect.poll(isUsed, SOON).toBe(true)
     await pause()
     const id = await submitted(head)
@@ -151,7 +151,7 @@ describe('a server with a standby', () => {
     await expect.poll(isUsed, SOON).toBe(true)
   })
 
-  it('stops nobody by going away', async () => {
+  it('answers all calls when the standby stops', async () => {
     await expect.poll(isUsed, SOON).toBe(true)
     await servers.stopStandby()
     const answers = await Promise.all([head, director].map((each) => each.get('/main/s/orders/list')))
@@ -160,7 +160,7 @@ describe('a server with a standby', () => {
     expect((await head.rows()).length).toBe(40)
   })
 
-  it('need not be there at the start, but is refused where it is no standby of this database', async () => {
+  it('starts without the standby, but refuses one that is not a standby of this database', async () => {
     const opened = await openDatabase(readConfig(env))
     expect(await opened.standby?.connections(0n)).toBe(null)
     await opened.close()

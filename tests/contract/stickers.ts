@@ -1,7 +1,7 @@
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import type { Site } from './databases.ts'
 
-/** A sticker of a job of its own, without parts, in the steel company. `expires`: yyyy-mm-dd, its last day. */
+/** A sticker of a separate job, without parts, in the steel company. `expires`: yyyy-mm-dd, its last day. */
 export async function seedSticker({ database }: Site, code: string, expires: string): Promise<void> {
   await asOwner(database, async (work) => {
     await setTenant(work, 'steel')

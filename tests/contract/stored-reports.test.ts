@@ -1,4 +1,4 @@
-/** Reports that a file makes of the stored rows of another screen. */
+/** Reports, declared in a file, on the stored rows of another screen. */
 import exceljs from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from './browser.ts'
@@ -26,7 +26,7 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     await askReport(by, query, screen)
   const plain = async (where = 'true', company = 'steel') => await plainTrips(site, where, company)
 
-  it('shows the columns of the source, its groups together, with sums over all rows', async () => {
+  it('show the columns of the source, with adjacent groups and sums over all rows', async () => {
     const { rows, count, totals, groups } = await ask({ report: 'reasons', page_by: '15' })
     const all = await plain()
     expect([rows.length, count, totals['Cost']]).toEqual([15, all.count, all.cost])
@@ -39,7 +39,7 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     expect(rows.slice(0, 2).map(({ dateStamp }) => dateStamp)).toEqual(['2026-05-18', '2026-05-14'])
   })
 
-  it('groups dates by month, the newest first, and sorts within a month', async () => {
+  it('group dates by month, the newest first, and sort within a month', async () => {
     const { groups } = await ask({ report: 'months' })
     expect(groups.map(({ value, count }) => [value, count])).toEqual(
       [5, 4, 3, 2].map((month) => [`2026-0${month}`, 10]),
@@ -50,7 +50,7 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     )
   })
 
-  it('gives every row once, page after page', async () => {
+  it('return every row once, page after page', async () => {
     for (const sorting of [{}, { 's.Traveller': 'd' }] as const) {
       const pages = [0, 1, 2].map(
         async (page) => await ask({ report: 'months', page: `${page}`, page_by: '15', ...sorting }),
@@ -60,7 +60,7 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     }
   })
 
-  it('is narrowed by words, by the day of the document and by a field, in SQL', async () => {
+  it('are filtered by words, by the day of the document and by a field, in SQL', async () => {
     const narrowed = async (query: Record<string, string>, where: string): Promise<void> => {
       const { count, totals } = await ask({ report: 'reasons', ...query })
       expect({ count, cost: totals['Cost'] }).toEqual(await plain(where))
@@ -73,7 +73,7 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     await narrowed({ 'o.Cost': 'gt', 'v.Cost': '120' }, `(data ->> 'Cost')::numeric > 120`)
   })
 
-  it('shows what a link is called, and groups by it', async () => {
+  it('show the text of a link, and group by it', async () => {
     const { rows, groups } = await ask({ report: 'months', page_by: '2' })
     expect(rows.map(({ Car }) => Car)).toEqual(['P5', 'P4'])
     const cars = await ask({ report: 'cars' })
@@ -85,18 +85,18 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     expect(groups).toHaveLength(4)
   })
 
-  it('reports stored records alike', async () => {
+  it('report stored records in the same way', async () => {
     const { rows, totals, count } = await ask({ report: 'report' }, head, 'fleet')
     expect([count, totals, rows[0]?.['Fuel']]).toEqual([2, { Seats: 9 }, 'Diesel'])
   })
 
-  it('keeps to the company, and to screens that the person sees', async () => {
+  it('are limited to the company, and to screens that the person may see', async () => {
     expect((await ask({ report: 'reasons' }, mill)).totals).toEqual({ Cost: 9_000 * DOCUMENTS })
     expect((await ask({ report: 'report' }, head, 'leak')).status).toBe(403)
     expect((await ask({ report: 'report' }, await signedIn(site.server, 'director'), 'leak')).status).toBe(200)
   })
 
-  it('shows a person the rows and fields that the screen itself shows them', async () => {
+  it('show a person only rows and fields that the screen itself shows', async () => {
     const owner = await signedIn(site.server, 'owner')
     const { rows, count, totals, groups } = await ask({ report: 'reasons' }, owner)
     expect([rows.length, count, totals]).toEqual([8, 8, {}])
@@ -114,7 +114,7 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     expect(flags['field_tripreport_Cost']).toBe(false)
   })
 
-  it('refuses reports, parameters and fields that are not there', async () => {
+  it('refuse unknown reports, parameters and fields', async () => {
     for (const [query, status] of [
       [{ report: 'missing' }, 404],
       [{ report: 'constructor' }, 404],
@@ -127,7 +127,7 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     expect((await ask({ report: 'report' }, head, 'trips')).status).toBe(404)
   })
 
-  it('is exported with all its rows, and a line with its sums above each group', async () => {
+  it('are exported with all rows, and a line with the sums above each group', async () => {
     const { lines } = await exportedReport(head, { report: 'reasons', cols: 'Traveller,Cost' })
     const all = await plain()
     const repairs = await plain(`data ->> 'Reason' = 'Repair'`)
@@ -139,12 +139,12 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     expect(lines.at(-1)).toBe(`Total,,${all.cost}`)
   })
 
-  it('is exported with the sum of all where it has no groups', async () => {
+  it('are exported with the sum of all rows if there are no groups', async () => {
     const { lines } = await exportedReport(head, { report: 'report', cols: 'Plate,Seats' }, 'fleet')
     expect(lines).toEqual(['Sums of,Plate,Seats', ',P5,5', ',P4,4', 'Total,,9'])
   })
 
-  it('is exported to whoever may not see a field without its sums', async () => {
+  it('are exported without the sums of a field that the person may not see', async () => {
     const owner = await signedIn(site.server, 'owner')
     const { lines } = await exportedReport(owner, { report: 'reasons', cols: 'Traveller,Reason' })
     expect(lines.filter((line) => !line.startsWith(','))).toEqual([
@@ -153,7 +153,7 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     ])
   })
 
-  it('is exported by month, in a sheet and on paper too', async () => {
+  it('are exported by month, also as a spreadsheet and as PDF', async () => {
     const { lines } = await exportedReport(head, { report: 'months', cols: 'Traveller,Leaves,Cost' })
     expect(lines.flatMap((line) => /^(\w+ \d+) \(10\),/.exec(line)?.[1] ?? [])).toEqual(
       ['May', 'Apr', 'Mar', 'Feb'].map((month) => `${month} 2026`),

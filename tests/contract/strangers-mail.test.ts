@@ -1,4 +1,4 @@
-/** Typed addresses that the company does not know are a daily allowance of a person and of a company. */
+/** Messages to unknown typed addresses are limited per day for a person and for a company. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
@@ -32,7 +32,7 @@ describe.each(databases)('mail to strangers on %s', (kind) => {
   const strangers = (count: number, name: string) =>
     Array.from({ length: count }, (_, place) => `${name}${place}@elsewhere.example`)
 
-  it('is refused beyond twenty a day, with the number left and when to come back', async () => {
+  it('is refused beyond twenty a day, with the remaining number and the time to try again', async () => {
     expect((await write(head, strangers(18, 'a'))).status).toBe(200)
     const { status, retryAfter, body } = await write(head, strangers(3, 'b'))
     expect([status, body.code]).toEqual([429, 'too-many-strangers'])
@@ -42,13 +42,13 @@ describe.each(databases)('mail to strangers on %s', (kind) => {
     expect((await write(head, strangers(1, 'c'))).body.description).toContain('0 more')
   })
 
-  it('counts neither people of the company nor other persons', async () => {
+  it('does not include people of the company or messages of others', async () => {
     expect((await write(head, ['accounts@steel.example', 'Director@Steel.example'])).status).toBe(200)
     const director = await signedIn(site.server, 'director')
     expect((await write(director, strangers(20, 'd'))).status).toBe(200)
   })
 
-  it('ends for a whole company at two hundred', async () => {
+  it('is limited to two hundred a day for a company', async () => {
     await inTenant(site.database, 'tex', (work) =>
       sql`insert into messages (company_id, id, channel, kind, recipient, username, slug, pk, subject, body, route, head, sent_by)
         select 'tex', 'm' || place, 'email', 'external', 'g' || place || '@elsewhere.example', '', '', '', '', '', '', '{}',

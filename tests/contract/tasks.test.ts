@@ -34,14 +34,14 @@ describe.each(databases)('tasks on %s', (kind) => {
   })
 
   const mine = (more: object = {}) => head.added({ taskname: 'Check the bolts', assignedTo_username: HEAD, ...more })
-  /** Whose account it is. */
+  /** The name of the person with this role. */
   const nameOf = async (role: string) =>
     await inTenant(site.database, 'steel', async (work) => {
       const found = work.selectFrom('people').select('name').where('id', '=', `steel-${role}`)
       return (await found.executeTakeFirstOrThrow()).name
     })
 
-  it('count what is open and what there is, whichever of them is shown', async () => {
+  it('count open and all tasks, whichever are shown', async () => {
     const all = await head.tasks({ OpenTasks: '0' })
     const open = await head.tasks({ OpenTasks: '1' })
     expect(open).toEqual(all.filter(({ isOpen }) => isOpen))
@@ -51,7 +51,7 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect(all.length).toBeGreaterThan(open.length)
   })
 
-  it('of mine are those assigned to me, and those I take part in', async () => {
+  it('of a person are those assigned to them, and those they take part in', async () => {
     const all = await head.tasks()
     const own = await head.tasks({ current_user: '1' })
     const expected = all.filter(({ assignedTo_username: by, recipients }) => by === HEAD || recipients.includes(HEAD))
@@ -60,7 +60,7 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect(own.length).toBeLessThan(all.length)
   })
 
-  it('are narrowed by one of label, assignee, job and client', async () => {
+  it('can be filtered by label, assignee, job or client', async () => {
     const all = await head.tasks()
     const some = all.find(({ jobidmaster_jobid: job, client, labels }) => job && client && labels.length > 0)
     if (!some) throw new Error('The sample holds no such task.')
@@ -78,7 +78,7 @@ describe.each(databases)('tasks on %s', (kind) => {
     }
   })
 
-  it('tell what is late, due today and to come, and nothing of what is done', async () => {
+  it('show whether they are late, due today or scheduled, unless they are completed', async () => {
     const dueIn = (days: number) => ({ dueAt: new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString() })
     expect(await mine(dueIn(-3))).toMatchObject({ Status: 'Delayed', DelayDays: 3 })
     expect(await mine(dueIn(0))).toMatchObject({ Status: 'Today', DelayDays: 0 })
@@ -88,18 +88,18 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect(await head.find(late.id)).toMatchObject({ Status: null, DelayDays: 2, isOpen: false })
   })
 
-  it('are due at a moment of the company’s own clock', async () => {
+  it('are due in the time zone of the company', async () => {
     expect((await mine({ dueAt: '2026-12-01T17:30' })).dueAt).toBe('2026-12-01T12:00:00.000Z')
     const { body } = await head.save({ taskname: 'T', assignedTo_username: HEAD, dueAt: '2026-02-30T10:00' })
     expect(Object.keys(body.post_item ?? {})).toEqual(['dueAt'])
   })
 
-  it('of the sample were told to who was given them, some of it read', async () => {
+  it('of the sample have notifications for their assignees, of which some are read', async () => {
     const { result } = (await assignee.get('/main/s/notification/list')).body.get_list
     expect(result.map((notice) => notice['unread'])).toEqual(expect.arrayContaining(['Unread', '']))
   })
 
-  it('tell who is given one, in the same breath, and nobody who takes one', async () => {
+  it('notify a new assignee in the same transaction, but not people who assign themselves', async () => {
     const [other = ''] = others
     const given = await mine({ assignedTo_username: other })
     expect(await noticesOf(site, given.id)).toMatchObject([{ text: `Check the bolts: assigned to you by ${HEAD}` }])
@@ -111,7 +111,7 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect(await noticesOf(site, given.id)).toHaveLength(1)
   })
 
-  it('are opened by the notice of them, while they are there', async () => {
+  it('are opened by their notification while they exist', async () => {
     const given = await mine({ assignedTo_username: await nameOf('accounts') })
     const notices = (await assignee.get('/main/s/notification/list')).body.get_list.result as readonly { id: string }[]
     const { text } = await assignee.get('/main/s/notification/read', { id: notices[0]?.id ?? '' })
@@ -121,7 +121,7 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect(JSON.parse(again.text)).toMatchObject({ get_read: { vue_router_push: null } })
   })
 
-  it('keep what was not sent, and lose what was emptied', async () => {
+  it('retain values that are not sent, and clear emptied ones', async () => {
     const labels = (await head.labels()).slice(0, 2).map(({ id, text, color }) => ({ id, text, color }))
     const task = await mine({ labels: labels.map(({ id }) => id), recipients: others.slice(0, 1), priority: 'Urgent' })
     expect(task).toMatchObject({ labels, recipients: others.slice(0, 1), priority: 'Urgent', labelAdder: HEAD })
@@ -131,7 +131,7 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect(after?.taskname).toBe(task.taskname)
   })
 
-  it('take a whole row back, as a form that was opened with it sends it', async () => {
+  it('accept a complete row, as sent by a form that was opened with it', async () => {
     const [label] = await head.labels()
     const task = await mine({ labels: [label?.id], dueAt: '2099-01-01T10:00', recipients: others.slice(0, 2) })
     const { body } = await head.save({ ...task, taskname: 'Renamed', Status: 'Today', isOpen: false }, task.id)
@@ -140,7 +140,7 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect(await head.find(task.id)).toEqual({ ...task, taskname: 'Renamed', ...counts })
   })
 
-  it('are wrong without a name or an assignee, and with what cannot be chosen', async () => {
+  it('are invalid without a name or an assignee, or with values that cannot be chosen', async () => {
     const before = (await head.tasks()).length
     const typed = { recipients: ['Nobody'], labels: ['x'], jobidmaster_jobid: 'x', priority: 'Soon', client: 'x' }
     const { status, body } = await head.save({ taskname: null, ...typed })
@@ -151,7 +151,7 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect((await head.tasks()).length).toBe(before)
   })
 
-  it('are completed and opened again by who has or wanted them, and administrators', async () => {
+  it('are completed and reopened by assignee, creator and administrators', async () => {
     const task = await mine({ assignedTo_username: await nameOf('accounts') })
     expect((await director.state(task.id, false)).status).toBe(403)
     expect((await accounts.state(task.id, false)).body).toMatchObject({ ok: true, isOpen: false })
@@ -178,7 +178,7 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect(next.id > task.id).toBe(true)
   })
 
-  it('are added once a key', async () => {
+  it('are added once per key', async () => {
     const before = (await head.tasks()).length
     const send = () =>
       head.post(
@@ -191,19 +191,19 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect((await head.tasks()).length).toBe(before + 1)
   })
 
-  it('are spoken of on their timeline, in 250 characters at most', async () => {
+  it('have comments of at most 250 characters on their timeline', async () => {
     const task = await mine()
     const say = (content: string) => director.post('task/tl_timelinecomment', { timeline_master_pk: task.id, content })
     expect(await say('   ')).toMatchObject({ status: 400, body: { description: 'Cannot add an empty comment' } })
     expect((await say('x'.repeat(251))).status).toBe(400)
     expect((await say(` ${'x'.repeat(250)} `)).status).toBe(200)
     await say('Crane on Monday.')
-    const said = await head.timeline(task.id)
-    expect(said.map(({ text }) => text)).toEqual(['Crane on Monday.', 'x'.repeat(250)])
+    const events = await head.timeline(task.id)
+    expect(events.map(({ text }) => text)).toEqual(['Crane on Monday.', 'x'.repeat(250)])
     expect(await head.find(task.id)).toMatchObject({ countComments: 2, content: 'Crane on Monday.' })
   })
 
-  it('carry files on their timeline', async () => {
+  it('have files on their timeline', async () => {
     const task = await mine()
     const { body } = await head.post('task/tl_timelineattachment', { timeline_master_pk: task.id })
     const on = { awsfile_master_pk: body.timeline_id ?? '', awsfile_master_table: 'timeline' }
@@ -222,7 +222,7 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect(await inTenant(site.database, 'steel', (work) => verifyAudit(work, 'steel'))).toMatchObject({ ok: true })
   })
 
-  it('of another company are nobody’s, though they are called alike', async () => {
+  it('of another company are unknown, and so are its labels', async () => {
     const tex = tasksOf(await signedIn(site.server, 'admin', 'TEX'))
     const task = await mine({ taskname: 'Steel only' })
     expect((await tex.tasks()).map(({ taskname }) => taskname)).not.toContain('Steel only')
@@ -266,7 +266,7 @@ describe.each(databases)('labels on %s', (kind) => {
     expect((await head.labels({ search: 'SAF' })).map(({ text }) => text)).toEqual(['Safety'])
   })
 
-  it('need a name nobody has used, and a colour', async () => {
+  it('require an unused name, and a colour', async () => {
     const save = async (body: object) => (await head.post('labels/item', body)).body.post_item
     expect(await save({ text: ' ', color: '' })).toEqual({ text: 'Required.', color: 'Required.' })
     expect(await save({ text: 'safety ', color: '#123456' })).toEqual({ text: 'There is already a label "safety".' })
@@ -287,7 +287,7 @@ describe.each(databases)('labels on %s', (kind) => {
     expect(await head.labels({ search: 'paint' })).toMatchObject([{ id: key, text: 'paint', color: '#000000' }])
   })
 
-  it('leave their tasks when they are deleted', async () => {
+  it('are removed from their tasks when they are deleted', async () => {
     const [task] = (await head.tasks()).filter(({ labels }) => labels.length > 0)
     const label = task?.labels[0]?.id ?? ''
     expect((await head.post('labels/deleteitem', { key: label })).body.ok).toBe(true)

@@ -42,7 +42,7 @@ describe.each(databases)('the textile overview on %s', (kind) => {
     expect(keys).toEqual([...wanted, 'Knitting_Production', 'Dyeing_Production'])
   })
 
-  it('adds up what moved in the period, its first and last day too', async () => {
+  it('sums the movements of the period, including its first and last day', async () => {
     const [startDate, endDate] = [daysBefore(today(), 20), daysBefore(today(), 6)]
     const rows = await inTenant(site.database, 'tex', (work) =>
       work
@@ -63,13 +63,13 @@ describe.each(databases)('the textile overview on %s', (kind) => {
     expect(sum(sold, 'qty')).toBeGreaterThan(0)
   })
 
-  it('is narrowed by what is searched for, and empty of figures where nothing moved', async () => {
+  it('can be searched, and has zero figures without movements', async () => {
     expect((await figures({ search: 'dyeing' })).map(({ key }) => key)).toEqual(['Dyeing_Production'])
     const none = await figures({ dateRange: 'custom', startDate: '2001-01-01', endDate: '2001-01-02' })
     expect(new Set(none.map(({ value }) => value))).toEqual(new Set([0]))
   })
 
-  it('shows a company its own movements', async () => {
+  it('shows a company only its own movements', async () => {
     const steel = await signedIn(site.server, 'head', 'STEEL')
     expect(new Set((await figures({}, steel)).map(({ value }) => value))).toEqual(new Set([0]))
   })
@@ -85,7 +85,7 @@ describe.each(databases)('labels on %s', (kind) => {
     await site.installation.remove()
   })
 
-  it('carry their colour for badges, too', async () => {
+  it('include their colour for badges', async () => {
     const head = await signedIn(site.server, 'head')
     const { body } = await head.get('/main/s/labels/list', {})
     const rows = body.get_list.result as unknown as readonly { readonly color: string; readonly colorStyle: string }[]
@@ -93,7 +93,7 @@ describe.each(databases)('labels on %s', (kind) => {
     expect(rows.map(({ colorStyle }) => colorStyle)).toEqual(rows.map(({ color }) => color))
   })
 
-  it('are told apart by whether a task carries them', async () => {
+  it('show whether a task uses them', async () => {
     const head = await signedIn(site.server, 'head')
     await head.post('/main/s/labels/item', { text: 'Never given', color: '#102030' })
     const names = async (Status: string) => {

@@ -53,7 +53,7 @@ const trips = compiledScreen('trips', TRIPS)
 const cars = compiledScreen('cars', CARS)
 const report = compiledScreen('tripreport', REPORT, { trips: TRIPS })
 const fleet = compiledScreen('fleet', FLEET, { cars: CARS })
-/** Anybody may open it; its source only directors. */
+/** A report that anybody may open; only directors may open its source. */
 const secret = compiledScreen('secret', TRIPS.replace(/see:.*/, 'see: [director]').replace('[head]', '[director]'))
 const leak = compiledScreen('leak', 'label: Leak\nkind: register\nsee: { everyone: all }\nfrom: secret\n', {
   secret: TRIPS,
@@ -100,7 +100,7 @@ function find(people: Stored, role: string): Stored[number] {
 /** The screens of these tests. */
 export const tripScreens = [trips, cars, report, fleet, secret, leak]
 
-/** Forty trips from February to May, a quarter without a reason; the other company has dearer ones. */
+/** Forty trips from February to May, a quarter without a reason; the other company has more expensive ones. */
 export async function fillTrips({ database }: Site, company: string): Promise<void> {
   const day = (at: number) => `2026-0${2 + Math.floor(at / 10)}-${String((at % 10) + 11)}`
   const trip = (at: number) => {
@@ -109,7 +109,7 @@ export async function fillTrips({ database }: Site, company: string): Promise<vo
       Traveller: `Person ${at}`,
       Reason,
       Leaves: day(at),
-      // As documents store it, with its text at that time, and as a bare id.
+      // Both as a stored link of documents, with its text at that time, and as an id only.
       Car: at % 4 < 2 ? { id: `car-${4 + (at % 2)}`, text: 'Before' } : `car-${4 + (at % 2)}`,
       Cost: company === 'tex' ? 9_000 : 100.25 + at,
     }
@@ -148,7 +148,7 @@ export async function fillTrips({ database }: Site, company: string): Promise<vo
   })
 }
 
-/** What a report answers a person. */
+/** The answer of a report for a person. */
 export async function askReport(by: Browser, query: Record<string, string>, screen = 'tripreport'): Promise<Answer> {
   const { body, status } = await by.get(`/main/s/${screen}/report`, query)
   const { get_list, get_totals, get_groups, get_previous } = body as unknown as {
@@ -162,7 +162,7 @@ export async function askReport(by: Browser, query: Record<string, string>, scre
   return { rows, count, uuid, totals: get_totals?.result ?? {}, groups, previous: get_previous, status }
 }
 
-/** Number and cost of the trips of a condition, by plain SQL. */
+/** Number and cost of the trips that meet a condition, by plain SQL. */
 export async function plainTrips({ database }: Site, where = 'true', company = 'steel') {
   return await inTenant(database, company, async (work) => {
     const { rows } = await sql<{ cost: string | null; count: number }>`
@@ -174,7 +174,7 @@ export async function plainTrips({ database }: Site, where = 'true', company = '
 
 interface ExportedReport {
   readonly bytes: Buffer
-  /** Of a csv. */
+  /** The lines of a csv. */
   readonly lines: readonly string[]
 }
 

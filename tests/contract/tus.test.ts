@@ -13,7 +13,7 @@ import { sized } from './upload-files.ts'
 
 const PIECES = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' }
 
-describe.each(databases)('uploads in pieces on %s', (kind) => {
+describe.each(databases)('uploads in parts on %s', (kind) => {
   let site: Site
   let origin: string
   let head: Browser
@@ -54,7 +54,7 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
   const list = async (pk: string) =>
     (await head.get('/main/s/orders/attachments', { awsfile_master_pk: pk })).body.get_attachments.result
 
-  it('go on where they stopped, and are then a file like any other', async () => {
+  it('resume where they stopped, and result in a normal file', async () => {
     const pk = fresh()
     const { bytes } = sized('large.txt', 300_000)
     const path = await begun(pk, { name: 'large.txt', length: bytes.length })
@@ -69,7 +69,7 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
     expect((await head.rows()).find(({ id }) => id === pk)).toMatchObject({ awsfile_count: 1 })
   })
 
-  it('that are cut in mid-piece keep what has arrived', async () => {
+  it('retain the received data if they are cut in the middle of a part', async () => {
     const path = await begun(fresh(), { name: 'cut.txt', length: 4_000_000 })
     const cut = new AbortController()
     async function* slowly(): AsyncGenerator<Uint8Array> {
@@ -86,14 +86,14 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
     expect(await offsetOf(path)).toBeLessThanOrEqual(1_000_000)
   })
 
-  it('tell who did not hear it that they were whole', async () => {
+  it('report again that they are complete', async () => {
     const path = await begun(fresh(), { name: 'a.txt', length: 3 })
     await send(path, 0, sized('a', 3).bytes)
     const { status, headers } = await ask('HEAD', path)
     expect([status, headers.get('upload-offset'), headers.get('upload-length')]).toEqual([200, '3', '3'])
   })
 
-  it('whose last piece arrived just before the server went become a file when they are asked for', async () => {
+  it('become a file at the next request if the server stopped right after the last part', async () => {
     const pk = fresh()
     const path = await begun(pk, { name: 'late.txt', length: 6 })
     await send(path, 0, sized('half', 3).bytes)
@@ -103,7 +103,7 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
     expect(await list(pk)).toMatchObject([{ name: 'late.txt', size: 6 }])
   })
 
-  it('whose last piece comes twice at the same time become one file, and both hear that it is whole', async () => {
+  it('become one file if the last part arrives several times concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const pk = fresh()
       const { bytes } = sized('twice.txt', 400_000)
@@ -111,7 +111,7 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
       await send(path, 0, bytes.slice(0, 200_000))
       const answers = await Promise.all([1, 2, 3].map(() => send(path, 200_000, bytes.slice(200_000))))
       for (const { status } of answers) expect([200, 204, 409, 423]).toContain(status)
-      // Who is asked to stop in mid-piece has stored some of it: then the others came to another place, and go on from there.
+      // A request that was stopped in the middle of the part has stored some of it: the others continue from there.
       const arrived = Number((await ask('HEAD', path)).headers.get('upload-offset'))
       if (arrived < bytes.length) expect((await send(path, arrived, bytes.slice(arrived))).status).toBe(204)
       const [file, ...others] = await list(pk)
@@ -121,7 +121,7 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
     }
   })
 
-  it('are refused before a byte when the file is too large, or there is no room', async () => {
+  it('are refused before the first byte if the file is too large, or there is no space', async () => {
     const pk = fresh()
     const large = await begin(pk, { name: 'a.txt', length: 10 * 1024 * 1024 + 1 })
     expect([large.status, await large.text()]).toEqual([
@@ -134,7 +134,7 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
     expect(await second.text()).toContain('Will not be uploaded because max 1 attachments are allowed.')
   })
 
-  it('that are not what their name says leave nothing', async () => {
+  it('leave nothing if the content does not match the name', async () => {
     const pk = fresh()
     const path = await begun(pk, { name: 'photo.png', length: 4 })
     const answer = await send(path, 0, sized('x', 4).bytes)
@@ -146,7 +146,7 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
     expect((await ask('HEAD', path)).status).toBe(404)
   })
 
-  it('belong to who began them', async () => {
+  it('belong to the person who began them', async () => {
     const path = (await begun(fresh(), { name: 'mine.txt', length: 6 })).split('?')[0] ?? ''
     for (const [role, ccode] of [
       ['director', 'STEEL'],
@@ -160,7 +160,7 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
     expect(await offsetOf(path)).toBe(0)
   })
 
-  it('leave nothing behind but the file', async () => {
+  it('leave nothing but the file', async () => {
     const pk = fresh()
     const path = await begun(pk, { name: 'tidy.txt', length: 5 })
     await send(path, 0, sized('xy', 2).bytes)
@@ -170,7 +170,7 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
   })
 })
 
-/** As if the process had ended between storing the last bytes and attaching the file. */
+/** Stores the last part as if the process had ended before attaching the file. */
 async function storeLastPiece(site: Site, id: string, { at, text }: { at: number; text: string }): Promise<void> {
   const { config } = site.installation
   const [upload, key] = [{ company: 'steel', id }, pieceKey('steel', randomUUID())]

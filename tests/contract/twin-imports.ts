@@ -1,4 +1,4 @@
-/** What somebody is answered who imports files with columns that they may not see (twins.test.ts). */
+/** The answers to a person who imports files with columns that they may not see (twins.test.ts). */
 import type { Browser } from './browser.ts'
 import { settled } from './importing.ts'
 import { text } from './upload-files.ts'
@@ -10,12 +10,12 @@ export interface HiddenCell {
 
 type Answers = readonly (readonly [question: string, answer: string])[]
 
-/** The columns of a right file of the screen, without its last cell. */
+/** The columns of a valid file of the screen, without its last cell. */
 const COLUMNS = { deals: ['Client,Worth', ',9'], parties: ['PartyName', ''] } as const
-/** New ones, the ones of rows that there are, and some that are refused. */
+/** New rows, existing rows, and some that are refused. */
 const NAMES = ['Bharat', 'Anvil', 'x', '']
 
-/** One without a hidden column, and one with each of them. */
+/** One file without a hidden column, and one with each of them. */
 function filesOf(screen: keyof typeof COLUMNS, hidden: readonly HiddenCell[]): readonly string[] {
   const [heading, more] = COLUMNS[screen]
   const file = (name: string, cell: string) => [heading + name, ...NAMES.map((each) => each + more + cell)].join('\n')
@@ -23,8 +23,8 @@ function filesOf(screen: keyof typeof COLUMNS, hidden: readonly HiddenCell[]): r
 }
 
 /**
- * The template, and each file from its check to what was refused of it. One is cancelled, the others are started.
- * A question names the file: what stands in it is answered to whoever has sent it.
+ * The template, and each file from its check to its refused rows. One import is cancelled, the others are started.
+ * A question contains the file, since its contents are in the answer to the sender.
  */
 export async function importing(
   by: Browser,

@@ -1,4 +1,4 @@
-/** Screens with every kind of field that a person may not see: what two installations differ in. */
+/** Screens with hidden fields of every kind, in which two installations differ. */
 import { compiledScreen } from './compiled-screen.ts'
 
 export const parties = compiledScreen(
@@ -68,7 +68,7 @@ tabs:
   { deals: DEALS },
 )
 
-/** What somebody fills in of the fields that others may not see: in one installation, and in its twin. */
+/** The values of the hidden fields of deals, in one installation and in its twin. */
 export const hiddenValues = [
   {
     Margin: 111_111,
@@ -89,7 +89,7 @@ export const hiddenValues = [
   },
 ] as const
 
-/** The same of the parties. */
+/** The same for parties. */
 export const hiddenOfParties = [
   { Grade: 'Gold', Limit: 333_333 },
   { Grade: 'Tin', Limit: 444_444 },

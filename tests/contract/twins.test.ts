@@ -1,6 +1,6 @@
 /**
- * Two installations that differ in nothing but the values of fields that a person may not see answer this person every
- * call alike, byte for byte.
+ * Two installations that differ only in the values of fields that a person may not see give this person the same answer
+ * to every call, byte for byte.
  */
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
@@ -14,31 +14,31 @@ import { importing } from './twin-imports.ts'
 import { dealReport, deals, hiddenOfParties, hiddenValues, parties } from './twin-screens.ts'
 
 type Query = Readonly<Record<string, string>>
-type Told = readonly (readonly [question: string, answer: string])[]
+type Answers = readonly (readonly [question: string, answer: string])[]
 
 const screens = [deals, parties, dealReport]
 const HIDDEN = ['Margin', 'Profit', 'Agent', 'Tier', 'Closing', 'Pledge', 'Parts', 'Grade', 'Limit', 'Parent']
 const known: readonly Readonly<Record<string, unknown>>[] = [...hiddenValues, ...hiddenOfParties]
-/** What is looked for: the values that the installations differ in. */
+/** The values in which the installations differ, and which answers must not contain. */
 const valuesOf = (field: string): readonly string[] =>
   known.flatMap((each) =>
     typeof each[field] === 'string' || typeof each[field] === 'number' ? [String(each[field])] : [],
   )
 const values = HIDDEN.flatMap(valuesOf)
-/** Each hidden field with each of the values, and with one that nobody has. */
+/** Each hidden field with each of the values, and with an unused one. */
 const hiddenCells = HIDDEN.flatMap((name) => [...new Set([...valuesOf(name), 'other'])].map((cell) => ({ name, cell })))
 
 /**
- * Rows have the ids and days of the installation both are copies of; what is made afterwards differs by its random id,
- * by the moment, and by the tokens of who asks. A download is named by a random id, too.
+ * Rows have the ids and days of the installation of which both are copies; later objects differ in random ids, times
+ * and session tokens. A download has a random id, too.
  */
-function withoutChance(told: Told): Told {
+function withoutChance(answers: Answers): Answers {
   const ids = new Map<string, string>()
   const idOf = (id: string): string => {
     ids.set(id, ids.get(id) ?? `id-${ids.size}`)
     return ids.get(id) ?? ''
   }
-  return told.map(([question, answer]) => [
+  return answers.map(([question, answer]) => [
     question,
     answer
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, idOf)
@@ -50,7 +50,7 @@ function withoutChance(told: Told): Told {
   ])
 }
 
-/** Some thousand questions, twice. */
+/** Enough for some thousand calls, twice. */
 const LONGEST_MS = 300_000
 
 describe.each(databases)('two installations on %s', (kind) => {
@@ -72,27 +72,27 @@ describe.each(databases)('two installations on %s', (kind) => {
   })
 
   it(
-    'tell whoever may not see what they differ in the same',
+    'give the same answers to a person who may not see the differing fields',
     async () => {
-      const told: Told[] = []
-      for (const site of sites) told.push(withoutChance(await everything(site, 'head')))
-      const [one = [], other = []] = told
+      const answers: Answers[] = []
+      for (const site of sites) answers.push(withoutChance(await everything(site, 'head')))
+      const [one = [], other = []] = answers
       expect(other.filter(([, answer], at) => answer !== one[at]?.[1])).toEqual([])
-      const unasked = one.filter(([question]) => !values.some((value) => question.includes(value)))
-      expect(unasked.length).toBeGreaterThan(100)
-      expect(JSON.stringify(unasked)).not.toMatch(/SECRET|111.?111|222.?222|333.?333|444.?444/)
-      const asked = new Set(one.map(([question]) => /^(\w+) \/main\/s\/\w+\/(\w+)/.exec(question)?.slice(1).join(' ')))
+      const withoutValues = one.filter(([question]) => !values.some((value) => question.includes(value)))
+      expect(withoutValues.length).toBeGreaterThan(100)
+      expect(JSON.stringify(withoutValues)).not.toMatch(/SECRET|111.?111|222.?222|333.?333|444.?444/)
+      const called = new Set(one.map(([question]) => /^(\w+) \/main\/s\/\w+\/(\w+)/.exec(question)?.slice(1).join(' ')))
       const ofScreens = Object.keys(routes).filter((name) => name.includes('{screen}'))
       const calls = ofScreens.map((name) => name.replace('/main/s/{screen}/', ''))
-      expect(calls.filter((call) => !asked.has(call) && !LEFT_OUT.some((each) => call.startsWith(each)))).toEqual([])
+      expect(calls.filter((call) => !called.has(call) && !LEFT_OUT.some((each) => call.startsWith(each)))).toEqual([])
     },
     LONGEST_MS,
   )
 
-  it('differ for whoever may see it', async () => {
-    const told: Told[] = []
-    for (const site of sites) told.push(withoutChance(await reading(await signedIn(site.server, 'director'), false)))
-    const [one = [], other = []] = told
+  it('give different answers to a person who may see them', async () => {
+    const answers: Answers[] = []
+    for (const site of sites) answers.push(withoutChance(await reading(await signedIn(site.server, 'director'), false)))
+    const [one = [], other = []] = answers
     const differing = other.filter(([, answer], at) => answer !== one[at]?.[1]).map(([question]) => question)
     expect(differing.length).toBeGreaterThan(20)
   })
@@ -101,7 +101,7 @@ describe.each(databases)('two installations on %s', (kind) => {
 const send = async (by: Browser, path: string, body: object): Promise<{ id: string; ok: boolean }> =>
   (await by.post(`/main/s/${path}`, body)).body as unknown as { id: string; ok: boolean }
 
-/** Parties and deals of two people, before anything is hidden in them. */
+/** Adds parties and deals of two people, before hidden fields are filled in. */
 async function fill({ server }: Site): Promise<void> {
   const [director, head] = [await signedIn(server, 'director'), await signedIn(server, 'head')]
   for (const PartyName of ['Anvil', 'Bellows', 'Crucible']) await send(director, 'parties/item', { PartyName })
@@ -117,7 +117,7 @@ async function fill({ server }: Site): Promise<void> {
   }
 }
 
-/** Fills in the hidden fields, through the calls where the person may see them, and in the rows of others. */
+/** Fills in the hidden fields, through calls of a person who may see them, also in the rows of others. */
 async function differ({ server, database }: Site, at: number): Promise<void> {
   const director = await signedIn(server, 'director')
   const found = (await director.get('/main/s/parties/list', { 's.PartyName': 'u' })).body.get_list.result
@@ -146,7 +146,7 @@ async function differ({ server, database }: Site, at: number): Promise<void> {
   })
 }
 
-/** Whatever can be asked of a list about a field, with each of the values that the installations differ in. */
+/** All list queries about a field, with each of the values in which the installations differ. */
 const questionsAbout = (name: string): readonly Query[] => [
   ...[...valuesOf(name), 'other'].flatMap((value) => [
     { [name]: value },
@@ -170,12 +170,12 @@ const lists = [
   ['/main/s/dealreport/report', { report: 'months' }],
 ] as const
 
-/** What can be read without a change; thoroughly, with every question about hidden fields. */
-async function reading(by: Browser, isThorough: boolean): Promise<Told> {
-  const told: [string, string][] = []
+/** All read-only calls; if thorough, also with every query about hidden fields. */
+async function reading(by: Browser, isThorough: boolean): Promise<Answers> {
+  const answers: [string, string][] = []
   const ask = async (path: string, query: Query = {}): Promise<string> => {
     const { statusCode, body } = await by.file(path, query)
-    told.push([`GET ${path} ${JSON.stringify(query)}`, `${statusCode} ${body}`])
+    answers.push([`GET ${path} ${JSON.stringify(query)}`, `${statusCode} ${body}`])
     return body
   }
   for (const [path, base] of lists) {
@@ -186,7 +186,7 @@ async function reading(by: Browser, isThorough: boolean): Promise<Told> {
       if (download_id) await by.post('/main/download_cancel', { download_id })
     }
     for (const fmt of ['csv', 'xlsx', 'pdf'])
-      told.push([`export ${path} ${fmt}`, await exported(by, path, { ...base, fmt })])
+      answers.push([`export ${path} ${fmt}`, await exported(by, path, { ...base, fmt })])
   }
   const deal = await dealsOf(by)
   const party = (await by.get('/main/s/parties/list', { 's.PartyName': 'u' })).body.get_list.result.map(({ id }) => id)
@@ -200,7 +200,7 @@ async function reading(by: Browser, isThorough: boolean): Promise<Told> {
       for (const call of ['attachments', 'revisions'])
         await ask(`/main/s/${screen}/${call}`, { awsfile_master_pk: key })
       const paper = await by.file(`/main/s/${screen}/pdf`, { key })
-      told.push([
+      answers.push([
         `GET /main/s/${screen}/pdf`,
         paper.statusCode === 200 ? pdfText(paper.rawPayload).join('\n') : paper.body,
       ])
@@ -217,16 +217,16 @@ async function reading(by: Browser, isThorough: boolean): Promise<Told> {
     if (method === 'GET' && !path.includes('{') && !NOT_ASKED.has(name)) await ask(path)
   }
   for (const number of ['D001', 'SECRETA', 'SECRETB']) await ask('/main/scan', { code: number })
-  return told
+  return answers
 }
 
-/** The ids of all deals the person sees, in the order of their clients. */
+/** The ids of all deals that the person may see, in the order of their clients. */
 async function dealsOf(by: Browser): Promise<readonly string[]> {
   const rows = await by.rows({}, 'deals')
   return rows.toSorted((one, other) => String(one['Client']).localeCompare(String(other['Client']))).map(({ id }) => id)
 }
 
-/** Files are no fields; numbering and letters are tried with their own routes. */
+/** Calls left out: files are not fields; numbering and letters are tested with their own routes. */
 const LEFT_OUT = [
   'POST attachments',
   'POST deleteattachment',
@@ -255,13 +255,13 @@ async function exported(by: Browser, path: string, query: Query): Promise<string
   return JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()))
 }
 
-/** Everything that this person can ask and do, changes last. */
-async function everything(site: Site, role: string): Promise<Told> {
+/** All calls that this person can make, changes last. */
+async function everything(site: Site, role: string): Promise<Answers> {
   const by = await signedIn(site.server, role)
-  const told = [...(await reading(by, true))]
+  const answers = [...(await reading(by, true))]
   const act = async (path: string, body: object, query: Query = {}): Promise<void> => {
     const { status, text } = await by.post(path, body, { query })
-    told.push([`POST ${path} ${JSON.stringify([body, query])}`, `${status} ${text}`])
+    answers.push([`POST ${path} ${JSON.stringify([body, query])}`, `${status} ${text}`])
   }
   const deal = await dealsOf(by)
   const found = (await by.get('/main/s/parties/list', { 's.PartyName': 'u' })).body.get_list.result
@@ -284,8 +284,8 @@ async function everything(site: Site, role: string): Promise<Told> {
     await act('/main/s/parties/deleteitem', { key })
     await act('/main/s/parties/inactive', { key, inactive: true })
   }
-  told.push(...(await reading(by, false)))
-  // The rows of a file get ids at random, by which lists would be in another order.
-  for (const screen of ['deals', 'parties'] as const) told.push(...(await importing(by, screen, hiddenCells)))
-  return told
+  answers.push(...(await reading(by, false)))
+  // Imported rows get random ids, which would change the order of lists.
+  for (const screen of ['deals', 'parties'] as const) answers.push(...(await importing(by, screen, hiddenCells)))
+  return answers
 }

@@ -1,4 +1,4 @@
-/** Rules that name a role which nobody in the company has say so to its administrators. */
+/** Rules that name a role which nobody in the company has are reported to its administrators. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
@@ -28,7 +28,7 @@ describe.each(databases)('a role that nobody has, on %s', (kind) => {
     return rules.map((rule) => rule.unheld)
   }
 
-  it('is named by the rules of the screen, until somebody has it', async () => {
+  it('is reported with the rules of the screen, until somebody has it', async () => {
     expect(await unheld(admin)).toEqual([[]])
     await change("roles = '{head}'")
     expect(await unheld(admin)).toEqual([['accounts']])
@@ -37,7 +37,7 @@ describe.each(databases)('a role that nobody has, on %s', (kind) => {
     expect(await unheld(admin)).toEqual([[]])
   })
 
-  it('is had by nobody who is deactivated', async () => {
+  it('is also reported if only a deactivated person has it', async () => {
     await change('active = false')
     expect(await unheld(admin)).toEqual([['accounts']])
     await change('active = true')

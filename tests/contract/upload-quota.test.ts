@@ -41,7 +41,7 @@ describe.each(databases)('the quota of uploads on %s', (kind) => {
     return await site.server.inject({ method: 'POST', url: '/main/s/orders/attachmenttus', query, headers })
   }
 
-  it('counts what a person has uploaded, and what they have begun', async () => {
+  it('counts finished and begun uploads of a person', async () => {
     expect((await upload(head, 1)).status).toBe(200)
     expect((await begin(head, 1)).statusCode).toBe(201)
     const refused = await upload(head, 1.5, 1)
@@ -53,7 +53,7 @@ describe.each(databases)('the quota of uploads on %s', (kind) => {
     expect((await begin(head, 1.5)).statusCode).toBe(413)
   })
 
-  it('counts what was begun and not finished until the sweep has removed it, a day later', async () => {
+  it('counts an unfinished upload until the sweep has removed it, a day later', async () => {
     const accounts = await signedIn(site.server, 'accounts')
     const { database, installation } = site
     const path = (await begin(accounts, 2)).headers.location ?? ''
@@ -76,7 +76,7 @@ describe.each(databases)('the quota of uploads on %s', (kind) => {
     expect((await begin(accounts, 2)).statusCode).toBe(201)
   })
 
-  it('counts uploads of the same moment', async () => {
+  it('counts concurrent uploads', async () => {
     const director = await signedIn(site.server, 'director')
     const statuses = (await Promise.all([1, 2, 3, 4].map((row) => upload(director, 1, row)))).map(
       ({ status }) => status,
@@ -84,7 +84,7 @@ describe.each(databases)('the quota of uploads on %s', (kind) => {
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(2)
   })
 
-  it('is of each company by itself', async () => {
+  it('is separate for each company', async () => {
     const other = await signedIn(site.server, 'head', 'TEX')
     const [row] = await other.rows()
     const query = { awsfile_master_pk: row?.id ?? '' }

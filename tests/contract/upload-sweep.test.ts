@@ -1,4 +1,4 @@
-/** Uploads that were begun and never finished go while the server runs, not only when it starts. */
+/** Unfinished uploads are removed while the server runs, not only when it starts. */
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -14,8 +14,8 @@ const SOON = { timeout: 20_000, interval: 50 }
 afterEach(() => void vi.useRealTimers())
 
 describe.each(databases)('the sweep of a running server on %s', (kind) => {
-  it('removes an upload that is a day old, with its pieces, and leaves a younger one', async () => {
-    // From here on, so that the server's own rounds are those of this clock.
+  it('removes an upload that is a day old, with its parts, and leaves a younger one', async () => {
+    // Set here, so that the server's own rounds use this clock.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const site = await openSite(await newInstallation(kind), { rows: 6 })
     await site.server.listen({ port: 0, host: '127.0.0.1' })
@@ -50,7 +50,7 @@ const uploadsOf = ({ database }: Site): Promise<readonly string[]> =>
     return rows.map(({ name }) => name)
   })
 
-/** Files of pieces that have arrived. */
+/** Files of the received parts. */
 async function piecesOf({ installation }: Site): Promise<readonly string[]> {
   const entries = await readdir(installation.config.dataDir, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile() && /pieces/.test(entry.parentPath)).map(({ name }) => name)

@@ -11,7 +11,7 @@ const route = (name: string, page: SiteRoute['page'], label = name): SiteRoute =
   return { route: name, label, section: 'crm', group: null, platform: ['steel'], page }
 }
 
-describe('what a page learns from the server', () => {
+describe('the version answer', () => {
   let site: Site
   let server: FastifyInstance
   beforeAll(async () => {
@@ -36,19 +36,19 @@ describe('what a page learns from the server', () => {
     await site.installation.remove()
   })
 
-  it('names the front end and the environment, signed in or not', async () => {
-    const told = { gitversion: '3f9a1c2b44d0', environment: 'test' }
-    expect((await new Browser(server).get('/main/v')).body).toMatchObject(told)
-    expect((await (await signedIn(server, 'head')).get('/main/v')).body).toMatchObject(told)
+  it('contains the front end build and the environment, with and without a session', async () => {
+    const expected = { gitversion: '3f9a1c2b44d0', environment: 'test' }
+    expect((await new Browser(server).get('/main/v')).body).toMatchObject(expected)
+    expect((await (await signedIn(server, 'head')).get('/main/v')).body).toMatchObject(expected)
   })
 
-  it('names the extensions that need no session to who has none', async () => {
+  it('contains only the extensions that need no session, if there is none', async () => {
     const { body } = await (await signedIn(server, 'head')).get('/main/v')
     expect(body).toMatchObject({ capabilities: expect.arrayContaining(['storedlogins', 'decisions', 'rules']) })
     expect((await new Browser(server).get('/main/v')).body).toMatchObject({ capabilities: ['storedlogins'] })
   })
 
-  it('hides the pages only an ERP draws from menus, and nothing else', async () => {
+  it('hides pages that only an ERP draws from menus, and nothing else', async () => {
     const flags = { module_crm: true, module_enquiry: false, module_drawing: false }
     const browser = new Browser(server)
     expect((await browser.login('head')).body).toMatchObject({ flags })
@@ -56,7 +56,7 @@ describe('what a page learns from the server', () => {
     expect((body as { flags?: object }).flags).toEqual(flags)
   })
 
-  it('has the style of the product there', async () => {
+  it('comes from a server that has the style of the product', async () => {
     const { statusCode, body } = await server.inject('/ssr/page.css')
     expect(statusCode).toBe(200)
     expect(body).toContain('--color-bg:')

@@ -1,4 +1,4 @@
-/** Documents of a screen whose voucher series somebody has saved take their numbers from it (site-modules §7, slugconfig). */
+/** Documents of a screen with a saved voucher series get their numbers from it (site-modules §7, slugconfig). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
@@ -41,11 +41,11 @@ describe.each(databases)('documents numbered by a saved series on %s', (kind) =>
     expect((await admin.post('/main/s/deals/slugconfig', body)).status).toBe(200)
   }
 
-  it('have the number of the definition before there is a series', async () => {
+  it('have the number of the definition as long as there is no series', async () => {
     expect(await numberOf(head)).toBe('D001')
   })
 
-  it('begin with the first number of the series, and go on', async () => {
+  it('begin with the first number of the series, and continue', async () => {
     await save()
     expect((await series()).nextSlug).toBe('DL/40/26')
     expect(await numberOf(head)).toBe('DL/40/26')
@@ -53,7 +53,7 @@ describe.each(databases)('documents numbered by a saved series on %s', (kind) =>
     expect((await series()).nextSlug).toBe('DL/42/26')
   })
 
-  it('have a number of their own each, when two people hand in at the same moment', async () => {
+  it('have different numbers if two people submit concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const next = (await series()).nextSlug
       const numbers = await Promise.all([numberOf(head), numberOf(director)])
@@ -63,7 +63,7 @@ describe.each(databases)('documents numbered by a saved series on %s', (kind) =>
     }
   })
 
-  it('take none of it while they are drafts or are refused', async () => {
+  it('use no number while they are drafts or are refused', async () => {
     const { nextSlug } = await series()
     expect((await head.post('/main/s/deals/item', deal)).status).toBe(200)
     const refused = await head.post('/main/s/deals/submission', { ...deal, Worth: 0 })
@@ -71,7 +71,7 @@ describe.each(databases)('documents numbered by a saved series on %s', (kind) =>
     expect((await series()).nextSlug).toBe(nextSlug)
   })
 
-  it('keep their number when they are handed in again after the series has changed', async () => {
+  it('retain their number if they are submitted again after the series has changed', async () => {
     const { id, OrderNo } = await raise(head)
     expect((await head.post('/main/s/deals/withdrawal', { key: id })).status).toBe(200)
     await save({ prefix: 'NEW/', start: 900 })
@@ -79,13 +79,13 @@ describe.each(databases)('documents numbered by a saved series on %s', (kind) =>
     expect(await numberOf(head)).toBe('NEW/900/26')
   })
 
-  it('are found by the number, and have the one of another company by its own series', async () => {
+  it('are found by the number, and those of another company are numbered by its own series', async () => {
     const found = await head.rows({ search: 'NEW/900' }, 'deals')
     expect(found.map((row) => row['OrderNo'])).toEqual(['NEW/900/26'])
     expect(await numberOf(await signedIn(site.server, 'head', 'TEX'))).toBe('D001')
   })
 
-  describe('by hand', () => {
+  describe('with typed numbers', () => {
     interface Answer {
       readonly ok: boolean
       readonly post_item?: Readonly<Record<string, string>>
@@ -100,7 +100,7 @@ describe.each(databases)('documents numbered by a saved series on %s', (kind) =>
     const manual = () => save({ autogenerate: false })
     const TAKEN = (number: string) => ({ OrderNo: `There is a document with the number "${number}".` })
 
-    it('need the number that is typed, and have it', async () => {
+    it('require a typed number, and get it', async () => {
       await manual()
       expect((await send(head, 'submission')).post_item).toEqual({ OrderNo: 'Required.' })
       expect((await send(head, 'item', { more: { OrderNo: '  ' } })).post_item).toEqual({ OrderNo: 'Required.' })
@@ -112,12 +112,12 @@ describe.each(databases)('documents numbered by a saved series on %s', (kind) =>
       expect(found.map((row) => row['OrderNo'])).toEqual(['H-1'])
     })
 
-    it('say what else is wrong at the same time', async () => {
+    it('report other errors at the same time', async () => {
       const { post_item: errors } = await send(head, 'submission', { more: { Worth: 0 } })
       expect(Object.keys(errors ?? {}).toSorted()).toEqual(['OrderNo', 'Worth'])
     })
 
-    it('have no number twice, whoever sees the other document, nor one that was drawn', async () => {
+    it('have unique numbers, even if the other document is hidden or has a generated number', async () => {
       expect((await send(director, 'submission', { more: { OrderNo: 'H-1' } })).post_item).toEqual(TAKEN('H-1'))
       expect((await send(director, 'item', { more: { OrderNo: 'H-1' } })).post_item).toEqual(TAKEN('H-1'))
       expect((await send(head, 'submission', { more: { OrderNo: 'DL/40/26' } })).post_item).toEqual(TAKEN('DL/40/26'))
@@ -125,7 +125,7 @@ describe.each(databases)('documents numbered by a saved series on %s', (kind) =>
       expect((await raise(other)).OrderNo).toBe('D002')
     })
 
-    it('are one of two, when two people type the same number at the same moment', async () => {
+    it('are saved by only one of two people who type the same number concurrently', async () => {
       for (let round = 0; round < 5; round += 1) {
         const more = { OrderNo: `RACE-${round}` }
         const answers = await Promise.all([send(head, 'submission', { more }), send(director, 'submission', { more })])
@@ -134,7 +134,7 @@ describe.each(databases)('documents numbered by a saved series on %s', (kind) =>
       }
     })
 
-    it('may have another number until they are handed in, and then keep it', async () => {
+    it('may get another number until they are submitted, and then retain it', async () => {
       const { row } = await send(head, 'item', { more: { OrderNo: 'DRAFT-1' } })
       const query = { key: row?.id ?? '' }
       expect(row).toMatchObject({ OrderNo: 'DRAFT-1', deleteMessage: '' })
@@ -147,7 +147,7 @@ describe.each(databases)('documents numbered by a saved series on %s', (kind) =>
       expect((await send(head, 'submission', { query })).row?.OrderNo).toBe('DRAFT-2')
     })
 
-    it('leave their numbers out where the series goes on by itself', async () => {
+    it('have numbers that the automatic series skips', async () => {
       await save({ prefix: 'A-', suffix: '', start: 2_000, autogenerate: false })
       expect((await send(head, 'submission', { more: { OrderNo: 'A-2000' } })).row?.OrderNo).toBe('A-2000')
       await save({ prefix: 'A-', suffix: '', start: 2_000 })

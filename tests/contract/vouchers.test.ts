@@ -56,26 +56,26 @@ describe.each(databases)('numbers of comparison sheets on %s', (kind) => {
     expect((await browser.post('/main/s/comparisonsheet/slugconfig', body)).status).toBe(200)
   }
 
-  it('go on from those of the samples', async () => {
+  it('continue after those of the samples', async () => {
     const { nextSlug } = await series()
     expect(nextSlug).toBe('CS-7')
     expect(await numberOf((await add()).id)).toBe(nextSlug)
   })
 
-  it('are those of the series, with its prefix and suffix, whatever is typed', async () => {
+  it('come from the series, with its prefix and suffix, whatever is typed', async () => {
     await setSeries({})
     expect(await numberOf((await add('Mine')).id)).toBe('CMP/100/26')
     expect(await numberOf((await add()).id)).toBe('CMP/101/26')
   })
 
-  it('are given once, also to many who save at the same moment', async () => {
+  it('are used once, even if many people save concurrently', async () => {
     const saved = await Promise.all(Array.from({ length: 8 }, () => add()))
     const given = await Promise.all(saved.map(({ id }) => numberOf(id)))
     expect(new Set(given).size).toBe(8)
     expect(given).not.toContain(undefined)
   })
 
-  it('are typed where the company numbers by hand, each once', async () => {
+  it('are typed if the company numbers manually, each once', async () => {
     await setSeries({ autogenerate: false })
     expect((await add()).post_item).toEqual({ voucher_no: 'Required.' })
     expect(await numberOf((await add(' HAND-1 ')).id)).toBe('HAND-1')
@@ -84,7 +84,7 @@ describe.each(databases)('numbers of comparison sheets on %s', (kind) => {
     expect(twice.filter(({ post_item }) => post_item)).toHaveLength(1)
   })
 
-  it('pass over a number that was typed before', async () => {
+  it('skip a number that was typed before', async () => {
     const { nextSlug } = await series()
     await add(nextSlug)
     await setSeries({ autogenerate: true })
@@ -92,7 +92,7 @@ describe.each(databases)('numbers of comparison sheets on %s', (kind) => {
     expect(await numberOf((await add()).id)).toBe(next)
   })
 
-  it('stay when a sheet is changed', async () => {
+  it('do not change when a sheet is changed', async () => {
     const { id } = await add()
     const before = await numberOf(id)
     await head.save('Other rates', rows, { query: { key: id ?? '' } })

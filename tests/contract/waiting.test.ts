@@ -4,7 +4,7 @@ import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { type Browser, Browser as Stranger, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
-describe.each(databases)('what waits for a person on %s', (kind) => {
+describe.each(databases)('the work that waits for a person on %s', (kind) => {
   let site: Site
   let head: Browser
   beforeAll(async () => {
@@ -24,14 +24,14 @@ describe.each(databases)('what waits for a person on %s', (kind) => {
       await sql.raw(statement).execute(work)
     })
 
-  it('is counted by screen and status, and only there', async () => {
+  it('is counted by screen and status, without zero counts', async () => {
     const accounts = await signedIn(site.server, 'accounts')
     const count = await countOf(accounts, 'First Approved')
     expect(count).toBeGreaterThan(0)
     expect(await waiting(accounts)).toEqual([{ screen: 'orders', Status: 'First Approved', count }])
   })
 
-  it('goes down with a decision, and up for the next', async () => {
+  it('decreases with a decision, and increases for the next person', async () => {
     const accounts = await signedIn(site.server, 'accounts')
     const [mine, theirs] = [(await waiting(head))[0]?.count ?? 0, (await waiting(accounts))[0]?.count ?? 0]
     await head.approve([(await head.rows({ Status: 'Submitted' }))[0]?.id ?? ''])
@@ -39,14 +39,14 @@ describe.each(databases)('what waits for a person on %s', (kind) => {
     expect((await waiting(accounts))[0]?.count).toBe(theirs + 1)
   })
 
-  it('leaves out own documents where their owner may not decide', async () => {
+  it('does not include own documents if their owner may not decide', async () => {
     const before = (await waiting(head))[0]?.count ?? 0
     const id = (await head.rows({ Status: 'Submitted' }))[0]?.id ?? ''
     await change(`update documents set owner_id = 'steel-head' where id = '${id}'`)
     expect((await waiting(head))[0]?.count).toBe(before - 1)
   })
 
-  it('is nothing for who decides nothing', async () => {
+  it('is empty for people who decide nothing', async () => {
     expect(await waiting(await signedIn(site.server, 'owner'))).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe.each(databases)('what waits for a person on %s', (kind) => {
     await change(`delete from documents where id like 'many-%'`)
   })
 
-  it('is told to who is signed in only, and for no other parameter', async () => {
+  it('is returned only with a session, and refused with unknown parameters', async () => {
     expect((await new Stranger(site.server).get('/main/waiting')).status).toBe(401)
     expect((await head.get('/main/waiting', { screen: 'orders' })).status).toBe(400)
   })
@@ -82,18 +82,18 @@ describe.each(databases)('notifications on %s', (kind) => {
   const unread = async (browser: Browser) =>
     (await browser.get('/main/s/notification/unreadcount')).body.get_unreadcount
 
-  it('tell the owner of a document what became of it, and nobody else', async () => {
+  it('inform the owner of a document about its decision, and nobody else', async () => {
     expect(await unread(owner)).toEqual({ count: 0, variant: 'plain' })
     const [row] = await head.rows({ Status: 'Submitted' })
     await head.approve([row?.id ?? ''])
     expect(await unread(owner)).toEqual({ count: 1, variant: 'danger' })
     expect(await unread(head)).toEqual({ count: 0, variant: 'plain' })
     expect(await unread(await signedIn(site.server, 'owner', 'TEX'))).toEqual({ count: 0, variant: 'plain' })
-    const told = await inTenant(site.database, 'steel', (work) =>
+    const notices = await inTenant(site.database, 'steel', (work) =>
       work.selectFrom('notifications').select('text').execute(),
     )
     const name = `${String(row?.['OrderNo'])} ${String(row?.['PartyName'])}`
-    expect(told).toEqual([{ text: `${name}: First Approved by Meera Nair` }])
+    expect(notices).toEqual([{ text: `${name}: First Approved by Meera Nair` }])
   })
 
   it('are not written for a document that did not move', async () => {
@@ -103,7 +103,7 @@ describe.each(databases)('notifications on %s', (kind) => {
     expect(await unread(owner)).toEqual(before)
   })
 
-  it('show no row to who has set no company', async () => {
+  it('show no row if no company is set', async () => {
     const rows = await site.database.kysely.selectFrom('notifications').selectAll().execute()
     const comments = await site.database.kysely.selectFrom('comments').selectAll().execute()
     expect([...rows, ...comments]).toEqual([])

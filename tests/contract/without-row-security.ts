@@ -5,7 +5,7 @@ import { asOwner, type Work } from '../../server/database/tenant.ts'
 import type { Site } from './databases.ts'
 import { asSuperuser } from './new-postgres.ts'
 
-/** A transaction that sees the rows of all companies: on PostgreSQL a superuser's, since the owner of the tables sees none. */
+/** A transaction that sees the rows of all companies: on PostgreSQL as a superuser, since the owner sees none. */
 export async function withoutRowSecurity<T>(
   { database, installation }: Pick<Site, 'database' | 'installation'>,
   run: (work: Work) => Promise<T>,

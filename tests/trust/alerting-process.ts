@@ -1,5 +1,5 @@
 /**
- * Sends a scheduled alert as far as TEST_STOP says, prints that it is there, and waits to be killed:
+ * Sends a scheduled alert up to the point that TEST_STOP names, prints that it is there, and waits to be killed:
  *
  * - `claimed`: the alert is claimed and the first of its messages is written, in an open transaction;
  * - `queued`: all its messages are stored, none is sent;
@@ -22,7 +22,7 @@ function waitForKill(): void {
 }
 
 let recipients = 0
-/** Each recipient of the digest asks once which screens there are. */
+/** The screens are read once per recipient of the digest. */
 const all = () => {
   recipients += 1
   if (stop === 'claimed' && recipients > 1) waitForKill()

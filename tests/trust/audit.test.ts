@@ -10,11 +10,11 @@ import { Browser, signedIn } from '../contract/browser.ts'
 import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { app, orders } from '../contract/fixture.ts'
 
-/** Everything that is written into the chain, once. */
+/** All kinds of events in the chain, each once. */
 const EVENTS = ['created', 'login', 'logout', 'impersonate', 'approve', 'reject', 'comment', 'rules-accepted'] as const
 const WAYS_IN = ['password', 'entry-token', 'stored-login']
 
-describe.each(databases)('the audit of one of each on %s', (kind) => {
+describe.each(databases)('an audit with one entry of each kind, on %s', (kind) => {
   let site: Site
   let server: FastifyInstance
   beforeAll(async () => {
@@ -32,19 +32,19 @@ describe.each(databases)('the audit of one of each on %s', (kind) => {
     await site.installation.remove()
   })
 
-  it.each(['steel', 'tex'])('is whole in %s', async (company) => {
+  it.each(['steel', 'tex'])('is intact in %s', async (company) => {
     const rows = (await entries(site, company)).length
     expect(await verify(site, company)).toMatchObject({ ok: true, rows })
   })
 
-  it('holds every kind of event, and every way in but the OTP', async () => {
+  it('contains every kind of event, and every way to sign in except the OTP', async () => {
     const all = [...(await entries(site, 'steel')), ...(await entries(site, 'tex'))]
     expect(new Set(all.map(({ event }) => event))).toEqual(new Set(EVENTS))
     const ways = new Set(all.filter(({ event }) => event === 'login').map(({ how }) => how))
     expect(ways).toEqual(new Set(WAYS_IN))
   })
 
-  it.each(EVENTS)('is broken where one %s entry is changed, and whole again without the change', async (event) => {
+  it.each(EVENTS)('is broken if one %s entry is changed, and intact again without the change', async (event) => {
     const company = event === 'impersonate' ? 'steel' : 'tex'
     const seq = (await entries(site, company)).findLast((each) => each.event === event)?.seq
     const change = `update audit set entry = replace(entry, '"person"', '"Person"') where seq = ${seq}`
@@ -52,13 +52,13 @@ describe.each(databases)('the audit of one of each on %s', (kind) => {
     expect(await verify(site, company)).toMatchObject({ ok: true })
   })
 
-  it('is broken where an entry is gone', async () => {
+  it('is broken if an entry is deleted', async () => {
     const seq = (await entries(site, 'tex')).findLast(({ event }) => event === 'comment')?.seq ?? 0
     const found = await tampered(site, 'tex', `delete from audit where seq = ${seq}`)
     expect(found).toEqual({ ok: false, seq: seq + 1, why: `the row ${seq} is missing` })
   })
 
-  it('is broken where two entries have changed places', async () => {
+  it('is broken if two entries are swapped', async () => {
     const seq = (await entries(site, 'tex')).findLast(({ event }) => event === 'reject')?.seq ?? 0
     const swap = `update audit set entry = (select b.entry from audit b where b.company_id = audit.company_id
       and b.seq = ${2 * seq - 1} - audit.seq) where seq in (${seq - 1}, ${seq})`
@@ -92,7 +92,7 @@ async function doOneOfEach(server: FastifyInstance, database: Database): Promise
   await head.post('/main/s/orders/comment', { comment: 'Looked at' }, { query: { key: first ?? '' } })
   await head.approve([first ?? ''])
   await head.post('/main/s/orders/rejection', { selected: [second], reason: 'Wrong rate' })
-  // Somebody else at the same browser: the session before ends.
+  // Another person in the same browser: the previous session ends.
   await support.login('head', 'STEEL')
 }
 
@@ -110,7 +110,7 @@ const entries = (site: Site, company: string): Promise<readonly Entry[]> =>
 
 const verify = (site: Site, company: string) => inTenant(site.database, company, (work) => verifyAudit(work, company))
 
-/** What the check finds after a change somebody with the owner's rights makes; the change is taken back. */
+/** The result of the verification after a change with the owner's rights; the change is rolled back. */
 async function tampered(site: Site, company: string, change: string): Promise<Verification | null> {
   let found: Verification | null = null
   const undone = new Error('taken back')

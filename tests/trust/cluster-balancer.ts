@@ -1,4 +1,4 @@
-/** haproxy before the processes of a cluster, and before its two PostgreSQL servers. */
+/** haproxy in front of the processes of a cluster and of its two PostgreSQL servers. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -26,16 +26,16 @@ export interface Balanced {
 
 export interface Balancer {
   readonly pid: number
-  /** Of the processes. */
+  /** The address of the processes. */
   readonly address: string
-  /** Where whichever PostgreSQL server takes writes is reached. */
+  /** The port of the PostgreSQL server that accepts writes. */
   readonly databasePort: number
-  /** Resolves when its checks have found a process that is ready; processes are started after it. */
+  /** Resolves when its checks have found a ready process; processes are started after the balancer. */
   ready(): Promise<void>
   stop(): Promise<void>
 }
 
-/** @param folder of its configuration */
+/** @param folder the folder for its configuration */
 export async function startBalancer(folder: string, balanced: Balanced): Promise<Balancer> {
   const [port, databasePort] = [await freePort(), await freePort()]
   const file = join(folder, 'haproxy.cfg')
@@ -61,7 +61,7 @@ export async function startBalancer(folder: string, balanced: Balanced): Promise
 
 const LONGEST_START_MS = 60_000
 
-/** 0: nothing answers. */
+/** The HTTP status of an address; 0: no answer. */
 const statusOf = async (url: string): Promise<number> =>
   await fetch(url).then(
     ({ status }) => status,
@@ -72,8 +72,8 @@ const serverLines = (ports: readonly number[]): string =>
   ports.map((port, index) => `  server host${index + 1} 127.0.0.1:${port} check`).join('\n')
 
 /**
- * Pieces of an upload go to any process, as every call. A request goes to another process only where none has got it: what a process may have begun is sent again by the
- * caller, with its key.
+ * Parts of an upload go to any process, like every call. The balancer sends a request to another process only if none
+ * has received it: a request that a process may have begun is repeated by the caller, with its key.
  */
 function configuration({ httpPorts, nodes, port, databasePort }: Balanced & { port: number; databasePort: number }) {
   return `

@@ -1,4 +1,4 @@
-/** The processes of a cluster, each with folders of its own, and what starts them again when they have ended. */
+/** The processes of a cluster, each with its own folders, and the supervisor that restarts them when they end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,30 +7,30 @@ import type { Chance } from '../../sample/random.ts'
 
 interface HostSettings {
   readonly port: number
-  /** Of its own: its data and its outbox. */
+  /** The folder for the data and the outbox of this process. */
   readonly folder: string
-  /** What all hosts share. */
+  /** The settings that all hosts share. */
   readonly env: Readonly<Record<string, string>>
 }
 
-/** One process that is started again whenever it ends, as a service manager does. */
+/** One process that is restarted whenever it ends, as a service manager does. */
 interface Host {
   /** Null while it does not answer. */
   pid(): number | null
-  /** Ends it with SIGKILL. */
+  /** Kills it with SIGKILL. */
   kill(): void
   stop(): Promise<void>
 }
 
 export interface Hosts {
   readonly ports: readonly number[]
-  /** Of processes that answer, in the order of the ports. */
+  /** The ids of processes that answer, in the order of the ports. */
   pids(): readonly number[]
   /** Resolves when all of them answer. */
   ready(): Promise<void>
-  /** Ends one that answers with SIGKILL. False: fewer than two answer, and the last one is spared. */
+  /** Kills one that answers with SIGKILL. False: fewer than two answer, and the last one is spared. */
   killOne(chance: Chance): boolean
-  /** What they have printed, for whoever looks for the cause of a failure. */
+  /** The output of all processes, to find the cause of a failure. */
   printed(): string
   stop(): Promise<void>
 }
@@ -58,10 +58,10 @@ export function startHosts(all: readonly HostSettings[]): Hosts {
   }
 }
 
-/** What it prints when it listens. */
+/** The line that it prints when it listens. */
 const ADDRESS = /^http:.*\n/m
 const LONGEST_START_MS = 120_000
-/** From its end to the next start. */
+/** Pause between its end and the next start. */
 const PAUSE_MS = 100
 
 function keepRunning({ port, folder, env }: HostSettings, print: (part: string) => void): Host {

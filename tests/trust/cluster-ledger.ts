@@ -1,4 +1,4 @@
-/** What people of a cluster were answered, to be compared with the database at the end. */
+/** The answers that people of a cluster received, to be compared with the database at the end. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CallError } from '../../engine/calls/errors.ts'
 
@@ -29,7 +29,7 @@ export interface Sent {
 
 export interface StartedExport {
   readonly id: string
-  /** Searched for. */
+  /** The search text of the export. */
   readonly word: string
   readonly person: number
 }
@@ -43,13 +43,13 @@ export interface Ledger {
   readonly exports: StartedExport[]
   /** Calls that were sent more than once. */
   repeated: number
-  /** Documents that a person wanted to decide and somebody else had decided. */
+  /** Number of documents that a person wanted to decide but somebody else had decided. */
   late: number
-  /** Uploads in pieces whose first pieces no process had any more, so that they were begun anew. */
+  /** Number of uploads that were restarted because no process had their first parts any more. */
   begunAnew: number
-  /** Calls whose answer took longer than the mark, a line each, with what their tries came to. */
+  /** A line for each call whose answer took longer than the mark, with the results of its attempts. */
   readonly slow: string[]
-  /** What nobody may be answered, a line each. */
+  /** A line for each answer that must not occur. */
   readonly wrong: string[]
 }
 
@@ -66,24 +66,24 @@ export const emptyLedger = (): Ledger => ({
   wrong: [],
 })
 
-/** Each call is answered within it. */
+/** Each call must be answered within this time. */
 const MARK_MS = 10_000
-/** Nobody waits as long: on a busy machine a late answer is something else than none. */
+/** When to give up. Longer than people would wait, since on a busy machine a late answer is not a missing one. */
 const GIVEN_UP_MS = 180_000
 const PAUSE_MS = 1_000
 
 export interface Sending<T> {
   readonly kind: Kind
   send(): Promise<T>
-  /** What the last refusal said of when to send again; null: nothing. */
+  /** The pause that the last refusal requested before the next attempt; null: none. */
   retryAfterMs(): number | null
-  /** False: it is several calls, whose times are noted one by one. */
+  /** False: it consists of several calls, whose times are recorded one by one. */
   readonly isOneCall?: boolean
 }
 
 /**
- * Sends until there is an answer, as a person presses again who reads that the network is away: after a second, or
- * when the server said. Null: it was refused, or given up, which the ledger says.
+ * Sends until there is an answer, as a person does who sees a network error: again after a second, or after the time
+ * that the server requested. Null: it was refused or given up, which the ledger records.
  */
 export async function untilAnswered<T>(ledger: Ledger, sending: Sending<T>): Promise<T | null> {
   const { kind, send, retryAfterMs, isOneCall = true } = sending
@@ -116,7 +116,7 @@ export async function untilAnswered<T>(ledger: Ledger, sending: Sending<T>): Pro
 interface Took {
   readonly kind: Kind
   readonly ms: number
-  /** What its tries came to that were no answer. */
+  /** The errors of its failed attempts. */
   readonly failed: readonly string[]
 }
 
@@ -129,7 +129,7 @@ export function noteTime({ times, slow }: Ledger, { kind, ms, failed }: Took): v
   slow.push(`${kind}, answered at ${at} after ${(ms / 1000).toFixed(1)} s: ${failed.join('; ') || 'at the first try'}`)
 }
 
-/** What a browser takes for an answer that never came, and what says that it may be sent again. */
+/** Whether a browser repeats the call: no answer was received, or the answer permits another attempt. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   if (['network', 'timeout', 'invalid', 'unknown-outcome'].includes(error.kind)) return true

@@ -1,22 +1,22 @@
-/** One person at a cluster, with the calls of the product itself. */
+/** A person who uses a cluster through the product's own call library. */
 import { type Calls, createCalls } from '../../engine/calls/calls.ts'
 import { httpTransport } from '../../engine/calls/http.ts'
 import { type Chance, chanceOf } from '../../sample/random.ts'
 import { type Kind, type Ledger, untilAnswered } from './cluster-ledger.ts'
 import type { LoadDocuments, LoadPerson, WaitingDocument } from './load-site.ts'
 
-/** What all people share. */
+/** The state that all people share. */
 export interface Crowd {
   readonly address: string
   readonly ledger: Ledger
   readonly documents: LoadDocuments
-  /** By role; whoever decides one takes it from here. */
+  /** Waiting documents by role; a member removes the document that they decide. */
   readonly waiting: Readonly<Record<string, WaitingDocument[]>>
-  /** Nobody begins anything new. */
+  /** Whether members must not begin anything new. */
   isOver(): boolean
 }
 
-/** One of them, with what their browser knows. */
+/** A member with the state of their browser. */
 export interface Member {
   readonly number: number
   readonly person: LoadPerson
@@ -29,7 +29,7 @@ export interface Member {
 
 const CAPABILITIES = ['decisions', 'exports', 'tus']
 
-/** With the calls of the product itself, so that they are repeated as a browser repeats them. */
+/** Uses the product's own call library, so that calls are repeated as a browser repeats them. */
 export function memberOf(crowd: Crowd, person: LoadPerson, number: number): Member {
   let retryAfter: number | null = null
   const send: typeof fetch = async (input, init) => {

@@ -1,4 +1,4 @@
-/** What is wrong at a cluster when everybody has stopped: the ledger of its people beside its database and its files. */
+/** Errors in a cluster after everybody has stopped: compares the ledger with the database and the files. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
@@ -19,7 +19,7 @@ interface Ended {
   readonly members: readonly Member[]
 }
 
-/** A line each; nothing where all holds. Exports that killed processes had begun are finished first. */
+/** A line per error. First finishes the exports that killed processes had begun. */
 export async function wrongAtTheEnd(ended: Ended): Promise<readonly string[]> {
   const { cluster, ledger } = ended
   const { config } = cluster
@@ -40,7 +40,7 @@ export async function wrongAtTheEnd(ended: Ended): Promise<readonly string[]> {
       ...(await wrongFiles(ended, database)),
       ...(await wrongExports(ended, database)),
     ]
-    // Last: what looks for faults also calls, and notes what is not answered.
+    // Read last, since the checks also make calls and record errors in the ledger.
     return [...ledger.wrong, ...found]
   } finally {
     await database.close()
@@ -57,7 +57,7 @@ interface Sum {
   readonly amount: number
 }
 
-/** The decisions acknowledged to each person, number and amount, beside those in the audit. */
+/** Compares the decisions acknowledged to each person (number and amount) with those in the audit. */
 async function unequalSums(database: Database, { moves }: Ledger): Promise<readonly string[]> {
   const { amounts, audited } = await inTenant(database, COMPANY, async (work) => {
     const documents = await sql<{ id: string; amount: number }>`
@@ -97,7 +97,7 @@ async function wrongComments(database: Database, { comments }: Ledger): Promise<
   ]
 }
 
-/** Each file is there once, and its bytes come back as they were sent. */
+/** Checks that each file is stored once, with the bytes that were sent. */
 async function wrongFiles({ cluster, ledger, members }: Ended, database: Database): Promise<readonly string[]> {
   const stored = await inTenant(database, COMPANY, (work) =>
     work
@@ -136,7 +136,7 @@ async function download(member: Member, url: string): Promise<Uint8Array | null>
   return await ask(member, 'download', async () => {
     const response = await member.fetch(url).catch((error: unknown) => notReached(url, error))
     if (!response.ok) throw new CallError('http', { path: url, status: response.status })
-    // A body that is cut off is no answer, either.
+    // A truncated body does not count as an answer, either.
     return await response.bytes().catch((error: unknown) => notReached(url, error))
   })
 }
@@ -148,7 +148,7 @@ function notReached(path: string, error: unknown): never {
 
 const LONGEST_EXPORT_MS = 120_000
 
-/** As if the time for which the dead hold exports were over; whoever begins another export takes them up. */
+/** Expires the leases that killed processes hold on exports; starting another export continues these. */
 async function finishExports({ ledger, members }: Ended, database: Database): Promise<void> {
   await inTenant(database, COMPANY, (work) =>
     work.updateTable('exports').set({ beat_at: null }).where('state', '=', 'running').execute(),
@@ -167,7 +167,7 @@ async function finishExports({ ledger, members }: Ended, database: Database): Pr
   ledger.wrong.push('exports are never finished')
 }
 
-/** Each export has the rows that hold its word, and the sum of their amounts. */
+/** Checks that each export has the rows that contain its word, and the sum of their amounts. */
 async function wrongExports({ cluster, ledger, members }: Ended, database: Database): Promise<readonly string[]> {
   const expected = async (word: string): Promise<Sum> => {
     const { rows } = await inTenant(database, COMPANY, (work) =>

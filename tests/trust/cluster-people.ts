@@ -1,4 +1,4 @@
-/** People at a cluster: each decides, reads, comments, uploads and exports, one thing after the other, with pauses. */
+/** People who use a cluster: each decides, reads, comments, uploads and exports, one after the other, with pauses. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exportCalls } from '../../engine/calls/export-calls.ts'
@@ -8,7 +8,7 @@ import type { Kind } from './cluster-ledger.ts'
 import { anyDocument, ask, type Member } from './cluster-member.ts'
 import { uploadInPieces, uploadWhole } from './cluster-uploads.ts'
 
-/** Per cent of what people do. */
+/** Per cent of each action. */
 const SHARES = {
   decision: 38,
   list: 24,
@@ -21,7 +21,7 @@ const SHARES = {
 
 const LONGEST_PAUSE_MS = 2_500
 
-/** Works until it is over. */
+/** Performs actions until the end is signalled. */
 export async function work(member: Member): Promise<void> {
   const { crowd, chance } = member
   while (!crowd.isOver()) {
@@ -51,7 +51,7 @@ const ways: Readonly<Record<keyof typeof SHARES, (member: Member) => Promise<voi
 
 const MOST_DECIDED = 3
 
-/** One in five leaves a document for a colleague, who then decides it at about the same time. */
+/** One in five documents is also left to a colleague, who then decides it at about the same time. */
 async function decide(member: Member): Promise<void> {
   const { crowd, chance, person, calls, number } = member
   const waiting = crowd.waiting[person.role] ?? []
@@ -77,7 +77,7 @@ async function decide(member: Member): Promise<void> {
   if (moved && chance.next() < 0.3) await readOwnDecision(member, moved)
 }
 
-/** Whichever process answers: what was acknowledged to this person a moment ago is there. */
+/** Checks that changes just acknowledged to this person are visible, whichever process answers. */
 async function readOwnDecision(member: Member, moved: { suppliedKey: string; status: string | null }): Promise<void> {
   const row = await readDetails(member, moved.suppliedKey)
   if (row === null || row['Status'] !== statusBefore(member.person.role)) return
@@ -108,7 +108,7 @@ async function comment(member: Member): Promise<void> {
   else if (all) member.crowd.ledger.wrong.push(`a comment is not among those answered: ${text}`)
 }
 
-/** Words that one row in two hundred has; those rows are the same whatever is decided meanwhile. */
+/** Words that one row in two hundred contains; concurrent decisions do not change which rows these are. */
 const WORDS = 200
 
 async function exportRows(member: Member): Promise<void> {
@@ -120,7 +120,7 @@ async function exportRows(member: Member): Promise<void> {
   const ticket = await ask(member, 'export', () => startExport(call))
   if (ticket === null) return
   member.crowd.ledger.exports.push({ id: ticket.id, word, person: member.number })
-  // A person who waits for a file looks a few times, and goes on with something else.
+  // A person who waits for a file checks a few times, and then does something else.
   for (let looks = 0; looks < 5; looks += 1) {
     await sleep(1_000)
     const state = await ask(member, 'export', () => exportState(ticket))

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL primary with a hot standby that has every acknowledged commit: the primary answers a commit once the
- * standby has applied it.
+ * A PostgreSQL primary with a hot standby that has every acknowledged commit: the primary acknowledges a commit only
+ * after the standby has applied it.
  */
 import { execFile } from 'node:child_process'
 import { appendFile, readFile, stat } from 'node:fs/promises'
@@ -20,23 +20,23 @@ import { startProcess } from './load-site.ts'
 const SUPERUSER = { username: 'postgres', password: 'test' }
 const DATABASE = 'countersign'
 
-/** One server of the pair. */
+/** One of the two servers. */
 export interface PostgresNode {
   readonly pid: number
   readonly port: number
-  /** Of the endpoint that answers 200 while the server takes writes, else 503. */
+  /** Port of the endpoint that answers 200 while the server accepts writes, else 503. */
   readonly statusPort: number
 }
 
 export interface PostgresPair {
-  /** The first one is the primary at the begin. */
+  /** The first one is the primary at the beginning. */
   readonly nodes: readonly [PostgresNode, PostgresNode]
-  /** Ends the primary with SIGKILL and promotes the standby; resolves when that takes writes. */
+  /** Kills the primary with SIGKILL and promotes the standby; resolves when that accepts writes. */
   failOver(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The address of the database for the login of an installation, which is no superuser. */
+/** The address of the database for the login of an installation, which is not a superuser. */
 export const databaseUrl = (port: number): string =>
   `postgres://${TEST_LOGIN.username}:${TEST_LOGIN.password}@127.0.0.1:${port}/${DATABASE}`
 
@@ -44,14 +44,14 @@ const adminUrl = (port: number): string =>
   `postgres://${SUPERUSER.username}:${SUPERUSER.password}@127.0.0.1:${port}/postgres`
 
 /**
- * @param folder empty, and open to the user that PostgreSQL runs as
- * @param fill gets the address of the empty database; its rows are those of both servers when they start
+ * @param folder empty, and accessible to the user that PostgreSQL runs as
+ * @param fill receives the address of the empty database; both servers start with the rows that it stores
  */
 export async function startPostgresPair(folder: string, fill: (url: string) => Promise<void>): Promise<PostgresPair> {
   const data = join(folder, 'postgres')
   const program = await prepare(folder, data, fill)
   const standbyData = join(folder, 'standby')
-  // Stopped before, it is whole: none of the tools that copy a running one come with the binaries.
+  // Copied while it is stopped, since the binaries contain no tool to copy a running server.
   await promisify(execFile)('cp', ['-a', data, standbyData])
   const primary = await startNode(program, data)
   await follow(standbyData, primary.port)
@@ -79,7 +79,7 @@ fsync = off
 synchronous_commit = remote_apply
 `
 
-/** Makes the folder of the data and fills it; the server is stopped afterwards. */
+/** Creates the data folder and fills the database; the server is stopped afterwards. */
 async function prepare(folder: string, data: string, fill: (url: string) => Promise<void>): Promise<Program> {
   const server = await startProcess('../contract/postgres-process.ts', { args: [folder, 'keep'] })
   const port = Number(new URL(server.address).port)
@@ -96,7 +96,7 @@ async function prepare(folder: string, data: string, fill: (url: string) => Prom
 }
 
 async function follow(data: string, port: number): Promise<void> {
-  // A standby that has lost its primary is promoted no earlier than its next look for it.
+  // A standby that has lost its primary is promoted only after its next attempt to reconnect.
   const look = `wal_retrieve_retry_interval = '100ms'\n`
   const primary = `host=127.0.0.1 port=${port} user=${SUPERUSER.username} password=${SUPERUSER.password}`
   await appendFile(join(data, 'postgresql.conf'), `${look}primary_conninfo = '${primary}'\n`)
@@ -121,7 +121,7 @@ async function startNode({ path, user }: Program, data: string): Promise<Postgre
   }
 }
 
-/** What a balancer asks before it sends connections to a server. */
+/** The health check of the balancer before it sends connections to a server. */
 async function serveStatus(port: number) {
   const pool = new pg.Pool({ connectionString: adminUrl(port), max: 1, connectionTimeoutMillis: 4_000 })
   pool.on('error', () => {})
@@ -150,7 +150,7 @@ async function isPrimary(pool: pg.Pool): Promise<boolean | null> {
   }
 }
 
-/** From now on commits wait for the standby. The standby has no such setting: once promoted it is alone. */
+/** Makes commits wait for the standby. The standby itself has no such setting: after the promotion it is alone. */
 async function waitForStandby(port: number): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl(port) })
   await admin.connect()

@@ -1,4 +1,4 @@
-/** One process of a cluster: the server with its health, on the port that is set. Ends with its standard input. */
+/** One process of a cluster: the server with its health endpoints, on the given port. Exits when its stdin closes. */
 import { openScreens } from '../../engine/publish/live.ts'
 import { openReference } from '../../server/backend.ts'
 import { readConfig } from '../../server/config/config.ts'

@@ -12,15 +12,15 @@ import { freePort } from './free-port.ts'
 import { type LoadDocuments, type Preparing, prepareLoad } from './load-site.ts'
 
 export interface Cluster {
-  /** Of the balancer. */
+  /** The address of the balancer. */
   readonly address: string
   readonly hosts: Hosts
   readonly postgres: PostgresPair
   readonly balancer: Balancer
   readonly documents: LoadDocuments
-  /** What the bucket has, by path. */
+  /** The contents of the bucket, by path. */
   readonly objects: ReadonlyMap<string, Buffer>
-  /** Whichever server takes writes, by way of the balancer. */
+  /** Connects, through the balancer, to the server that accepts writes. */
   readonly config: Config
   stop(): Promise<void>
 }
@@ -70,10 +70,10 @@ export async function startCluster({ processes, preparing }: ClusterOptions): Pr
   }
 }
 
-/** The same on all hosts. */
+/** Settings that are the same on all hosts. */
 const AUDIT_KEY = 'the key of the audit of the proof of the cluster'
 
-/** One screen of the site: a process that is started every few seconds has no time for all of them. */
+/** One screen of the site: a process that is restarted every few seconds has no time to load all of them. */
 async function copyScreens(folder: string): Promise<string> {
   const screens = join(folder, 'screens')
   await mkdir(join(screens, 'crm'), { recursive: true })

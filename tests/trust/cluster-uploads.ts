@@ -1,4 +1,4 @@
-/** Files that people of a cluster send: whole, and in pieces by the library of the browser part. */
+/** Files that people of a cluster send: in one request, and in parts by the upload library of the browser. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { DetailedError, Upload } from 'tus-js-client'
 import { bodyOf } from '../../engine/calls/answer-body.ts'
@@ -16,11 +16,11 @@ interface File {
 const KB = 1024
 const FEWEST_KB = 30
 const MOST_KB = 200
-/** Several of a file; each may meet another process. */
+/** Size of a part; a file has several, and each may reach another process. */
 const PIECE_BYTES = 64 * KB
-/** As engine/calls/tus.ts has them. */
+/** As in engine/calls/tus.ts. */
 const TRIES = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
-/** Gone: no process knows the upload. */
+/** Status codes of an upload that no process knows. */
 const GONE = [404, 410]
 
 function newFile(member: Member): File {
@@ -36,7 +36,7 @@ function noteFile({ crowd, number }: Member, { name, bytes, document }: File): v
   crowd.ledger.files.push({ name, document, hash, person: number })
 }
 
-/** In one request, as a browser does; sent again it is the same file under the same name. */
+/** Sends a file in one request, as a browser does; a repeated request contains the same file under the same name. */
 export async function uploadWhole(member: Member): Promise<void> {
   const file = newFile(member)
   const path = `/main/s/${SCREEN}/attachments`
@@ -66,7 +66,7 @@ async function answerOf(response: Response, path: string) {
   }
 }
 
-/** In pieces; where nobody knows the first ones any more, from the beginning. */
+/** Sends a file in parts; from the beginning if no process knows the first ones any more. */
 export async function uploadInPieces(member: Member): Promise<void> {
   const file = newFile(member)
   const state: Sticking = { cookie: member.person.cookie, url: null, begin: performance.now(), failed: [] }
@@ -89,13 +89,13 @@ export async function uploadInPieces(member: Member): Promise<void> {
   if (await untilAnswered(crowd.ledger, sending)) noteFile(member, file)
 }
 
-/** What a browser remembers of an upload: its cookies, with that of the balancer, and its address. */
+/** The state of an upload in a browser: its cookies, including that of the balancer, and its address. */
 interface Sticking {
   cookie: string
   url: string | null
-  /** When the piece that is on its way was sent first. */
+  /** When the pending part was sent first. */
   begin: number
-  /** What came of it since that was no answer. */
+  /** The errors of its attempts since then. */
   failed: string[]
 }
 

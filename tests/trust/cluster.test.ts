@@ -1,8 +1,8 @@
 /**
  * Three processes behind a balancer, on a PostgreSQL primary with a hot standby: people decide, read, comment, upload
- * and export while a process is killed every two seconds, and once the primary.
+ * and export while a process is killed every two seconds, and the primary once.
  *
- * `npm test` asks for a few people and seconds, and whether all is answered and right. At full length
+ * `npm test` runs it with a few people for some seconds, and checks that all answers are right. At full length
  * TRUST_CLUSTER_SECONDS=300: 60 people, and every call answered within ten seconds.
  */
 import { randomUUID } from 'node:crypto'
@@ -26,7 +26,7 @@ const scale = isFull
   : { seconds: 12, people: 12, documents: 1_500, waiting: 500 }
 const PROCESSES = 3
 const KILL_EVERY_MS = 2_000
-/** Of a machine that does something else, too. */
+/** Allows for a busy machine. */
 const LONGEST_MS = 300_000 + scale.seconds * 1_000
 
 describe('three processes on a primary with a hot standby', () => {
@@ -45,11 +45,11 @@ describe('three processes on a primary with a hot standby', () => {
   afterAll(async () => await cluster.stop(), LONGEST_MS)
 
   it(
-    'lose nothing and do nothing twice while one after the other is killed, and once the primary',
+    'lose nothing and do nothing twice while processes are killed in turn, and the primary once',
     async () => {
       const working = Promise.all(members.map(work))
       const disturbed = await disturb(cluster)
-      // On a machine that does something else, too, nothing may have been decided so far.
+      // On a busy machine nothing may have been decided so far.
       await expect.poll(() => ledger.moves.length, { timeout: LONGEST_MS }).toBeGreaterThan(0)
       state.isOver = true
       await working
@@ -65,12 +65,12 @@ describe('three processes on a primary with a hot standby', () => {
   )
 
   it(
-    'are found out where something was lost or done twice',
+    'are detected to have lost something or done it twice',
     async () => {
       const [move] = ledger.moves
       const member = members[0]
       if (!move || !member) throw new Error('Nobody has decided anything.')
-      // What was never acknowledged, what is not there, and what was acknowledged to two.
+      // A comment that was never acknowledged, entries that are not stored, and a move acknowledged to two people.
       const text = 'Seen by nobody'
       await member.calls.addComment({ screen: SCREEN, key: move.document, text, idempotencyKey: randomUUID() })
       ledger.moves.push({ ...move, person: move.person + 1 })
@@ -89,11 +89,11 @@ describe('three processes on a primary with a hot standby', () => {
 
 interface Disturbed {
   readonly kills: number
-  /** From the end of the primary until the standby takes writes. */
+  /** From the end of the primary until the standby accepts writes. */
   readonly failOverMs: number
 }
 
-/** Kills a process every two seconds, and the primary in the middle of the time. */
+/** Kills a process every two seconds, and the primary halfway through. */
 async function disturb({ hosts, postgres }: Cluster): Promise<Disturbed> {
   const chance = chanceOf('cluster')
   let kills = 0

@@ -1,4 +1,4 @@
-/** The database goes away in the middle of a decision: its connection is cut, it stalls, or all connections are taken. */
+/** The database fails in the middle of a decision: its connection is cut, it stalls, or no connection is free. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -9,12 +9,12 @@ import { openDatabaseProxy, type Cut, type DatabaseProxy } from './database-prox
 import { type Acknowledged, inconsistencies } from './invariants.ts'
 import { recordResult } from './results.ts'
 
-/** `npm run trust` cuts at each place 6 times, stalls 6 times and takes all connections 4 times: 40. */
+/** `npm run trust` cuts at each place 6 times, stalls 6 times and uses up all connections 4 times: 40. */
 const ROUNDS = Number(process.env['TRUST_CUT_ROUNDS'] ?? 1)
 const STALLS = Number(process.env['TRUST_STALLS'] ?? 0)
 const EMPTY_POOLS = Number(process.env['TRUST_EMPTY_POOLS'] ?? 0)
 const TIMES = 5 * ROUNDS + STALLS + EMPTY_POOLS
-/** A stall is noticed after six seconds, an empty pool after three. */
+/** A stall is detected after six seconds, an empty pool after three. */
 const LONGEST_MS = 30_000 + TIMES * 20_000
 const BACK_MS = 5_000
 const CONNECTIONS = 10
@@ -55,14 +55,14 @@ describe('a connection to the database that is cut', () => {
   const firstSubmitted = async () => (await head.rows({ Status: 'Submitted' }))[0]?.id ?? ''
 
   interface Fault {
-    /** Prepares what happens to the decision. */
+    /** Prepares the fault for the next decision. */
     begin(): Promise<void> | void
     heal(): Promise<void> | void
-    /** Whether it takes effect all the same; null: it may. */
+    /** Whether the decision takes effect nevertheless; null: it may. */
     readonly isCommitted: boolean | null
   }
 
-  /** A decision under a fault, and again with its key as soon as that is over. */
+  /** Decides under a fault, and again with the same key as soon as the fault is over. */
   async function decideUnder({ begin, heal, isCommitted }: Fault): Promise<void> {
     const id = await firstSubmitted()
     const key = randomUUID()
@@ -82,7 +82,7 @@ describe('a connection to the database that is cut', () => {
     moves.push({ document: id, to: 'First Approved' })
   }
 
-  /** Asks as a browser does that has been told to come again, and notes how long that took. */
+  /** Repeats the call as a browser does after Retry-After, and records how long it took. */
   async function backWithin(call: () => ReturnType<Browser['approve']>) {
     const start = performance.now()
     let answer = await call()
@@ -109,7 +109,7 @@ describe('a connection to the database that is cut', () => {
     async () => {
       for (let round = 0; round < STALLS; round += 1) {
         const { statement, when } = cuts[round % cuts.length] as Cut
-        // What was under way when it stalled may be done when it goes on.
+        // A statement that was running during the stall may complete afterwards.
         const heal = () => proxy.thaw()
         await decideUnder({ begin: () => proxy.cutAt({ statement, when, stalls: true }), heal, isCommitted: null })
       }
@@ -122,7 +122,7 @@ describe('a connection to the database that is cut', () => {
     async () => {
       const connectionString = site.installation.config.databaseUrl ?? ''
       const locking = new pg.Client({ connectionString })
-      // In a transaction the activity stays what it was when it was first looked at.
+      // A second connection: within a transaction pg_stat_activity is a snapshot.
       const looking = new pg.Client({ connectionString })
       await Promise.all([locking.connect(), looking.connect()])
       let waiting: readonly Promise<unknown>[] = []

@@ -1,11 +1,11 @@
-/** Work in the background whose connection to the database is cut: done with the next round, and not failed. */
+/** Background jobs whose connection to the database is cut: completed in the next round, and not marked as failed. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import { newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { keyIn, screens, send, settled, stateOf } from '../contract/importing.ts'
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 
-/** The first file loads what writes files. */
+/** Includes the time to load the libraries for the first file. */
 const PATIENCE = { timeout: 30_000 }
 
 let proxy: DatabaseProxy
@@ -36,7 +36,7 @@ it('an export', async () => {
   proxy.cutAt({ statement: 'update "exports" set "beat_at"', when: 'before' })
   const cut = await startExport()
   await expect.poll(proxy.isCut, PATIENCE).toBe(true)
-  // Begun afterwards, it begins a round.
+  // Another export starts the next round.
   const next = await startExport()
   await expect.poll(() => exportState(next), PATIENCE).toEqual({ ready: true, failed: undefined })
   expect(await exportState(cut)).toEqual({ ready: true, failed: undefined })

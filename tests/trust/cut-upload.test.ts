@@ -1,4 +1,4 @@
-/** An upload in pieces while the connection to the database is cut: refused as any call, and goes on where it stopped. */
+/** An upload in parts while the database connection is cut: refused like any call, and resumed where it stopped. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import { newInstallation, openSite, type Site } from '../contract/databases.ts'
@@ -28,7 +28,7 @@ const send = uploadRequests(
   () => head,
 )
 
-it('is answered 503 with the time to wait, in the words of the server alone', async () => {
+it('an upload is answered 503 with the time to wait and a message while the database connection is cut', async () => {
   const [row] = await head.rows()
   const { bytes } = sized('large.txt', 300_000)
   const metadata = `filename ${Buffer.from('large.txt').toString('base64')}`

@@ -15,14 +15,14 @@ describe('a damaged folder of the embedded database', () => {
   afterEach(() => installation.remove())
 
   const damages: Readonly<Record<string, () => Promise<void>>> = {
-    'its control file is cut': () => truncate(join(folder, 'global/pg_control'), 100),
-    'its control file is gone': () => rm(join(folder, 'global/pg_control')),
-    'its mark is gone': () => rm(join(folder, 'PG_VERSION')),
-    'its log is gone': () => rm(join(folder, 'pg_wal'), { recursive: true }),
+    'its control file is truncated': () => truncate(join(folder, 'global/pg_control'), 100),
+    'its control file is missing': () => rm(join(folder, 'global/pg_control')),
+    'its version file is missing': () => rm(join(folder, 'PG_VERSION')),
+    'its log is missing': () => rm(join(folder, 'pg_wal'), { recursive: true }),
     'its tables are overwritten': () => overwriteTables(join(folder, 'base')),
   }
 
-  it.each(Object.entries(damages))('is told with the way to restore it: %s', async (_title, damage) => {
+  it.each(Object.entries(damages))('is reported with instructions to restore it: %s', async (_title, damage) => {
     const backup = `${folder}-backup`
     await cp(folder, backup, { recursive: true })
     await damage()

@@ -1,23 +1,23 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Where a connection is cut: before a statement reaches the database, or after it, before its answer is back. */
+/** Where a connection is cut: before a statement reaches the database, or after that but before its answer. */
 export interface Cut {
-  /** In the bytes of the statement. */
+  /** A part of the statement's text. */
   readonly statement: string
   readonly when: 'before' | 'after'
   /** Instead of cutting, freezes all connections: the statement or its answer arrives after `thaw`. */
   readonly stalls?: boolean
 }
 
-/** Stands between a server and its database, and fails as networks and hosts do. */
+/** A proxy between a server and its database, which fails as networks and hosts do. */
 export interface DatabaseProxy {
-  /** The address of the database, by way of this proxy. */
+  /** The address of the database through this proxy. */
   readonly url: string
   /** Cuts the next connection that sends this. */
   cutAt(cut: Cut): void
-  /** Whether a connection has sent what was to be cut. */
+  /** Whether a connection has sent the statement to cut at. */
   isCut(): boolean
-  /** Accepts connections and bytes, and passes none of them on until `thaw`. */
+  /** Accepts connections and bytes, but does not forward them until `thaw`. */
   freeze(): void
   thaw(): void
   close(): Promise<void>
@@ -32,7 +32,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     state.isFrozen = true
     for (const socket of sockets) socket.pause()
   }
-  /** What arrived when it froze, on its way on. */
+  /** Data that arrived while frozen, to be forwarded. */
   let held: (() => void)[] = []
   const pass = (client: Socket, database: Socket): void => {
     let isCutNext = false

@@ -4,10 +4,10 @@ import { type Browser, signedIn } from '../contract/browser.ts'
 import type { Site } from '../contract/databases.ts'
 import { siteWithLockedSearch } from './locked-search.ts'
 
-/** What a call may take that waits for nobody. */
+/** Longest duration of a call that does not wait for others. */
 const SOON_MS = 3_000
 
-describe('a decision whose list takes long', () => {
+describe('a decision whose answered list takes long', () => {
   const search = siteWithLockedSearch()
   let head: Browser
   let other: Browser
@@ -16,7 +16,7 @@ describe('a decision whose list takes long', () => {
     other = await signedIn(search.site.server, 'owner')
   })
 
-  it('is committed before, so that a comment on another document does not wait', async () => {
+  it('is committed before the list is read, so that a comment on another document does not wait', async () => {
     const [decided, commented] = (await head.rows({ Status: 'Submitted' })).map(({ id }) => id)
     await search.lock()
     const deciding = head.post(

@@ -1,4 +1,4 @@
-/** SIGTERM to a process that is at work: it says so to balancers, cuts no call, and ends by itself. */
+/** SIGTERM to a busy process: it reports it to balancers, completes its calls, and exits. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
@@ -30,12 +30,12 @@ describe.each(databases)('a process that gets SIGTERM, on %s', (kind) => {
     await installation.remove()
   })
 
-  it(`answers ${CALLS} calls that are under way, ends their connections, says no to balancers, and exits with 0`, async () => {
-    // In time for a balancer to ask; calls that are under way have as long as they need.
+  it(`answers ${CALLS} running calls, closes their connections, reports not ready, and exits with 0`, async () => {
+    // Enough time for a check by the balancer; running calls have as long as they need.
     await start({ DRAIN_SECONDS: '8', STOP_SECONDS: '120' })
     const ended = once(child, 'exit')
     const signed = await signIn(address, agent)
-    // Opens the connections: what follows is under way, not waiting in a queue of the listening socket.
+    // Opens the connections first, so that the calls below are running, not queued at the listening socket.
     await Promise.all(Array.from({ length: CALLS }, () => send({ url: `${address}/healthz`, agent })))
     const slow = Array.from({ length: CALLS / 2 }, () => send({ url: `${address}/slow`, agent }))
     const lists = Array.from({ length: CALLS / 2 }, () =>
@@ -58,7 +58,7 @@ describe.each(databases)('a process that gets SIGTERM, on %s', (kind) => {
     expect(await ended).toEqual([0, null])
   })
 
-  it('cuts what has not ended in time, and still exits with 0', async () => {
+  it('cuts calls that have not ended in time, and still exits with 0', async () => {
     await start({ DRAIN_SECONDS: '0', STOP_SECONDS: '1' })
     const ended = once(child, 'exit')
     const signed = await signIn(address, agent)
@@ -89,7 +89,7 @@ function startServer({ config }: Installation, settings: Readonly<Record<string,
 interface Signed {
   readonly cookie: string
   readonly token: string
-  /** One to attach files to. */
+  /** A document to attach files to. */
   readonly document: string
 }
 
@@ -138,7 +138,7 @@ async function receivedBy(sent: ClientRequest): Promise<Received> {
   return { status, body: Buffer.concat(chunks).toString(), connection: headers.connection, cookie }
 }
 
-/** An upload of which a half has been sent. */
+/** An upload of which half has been sent. */
 function beginUpload(
   address: string,
   { cookie, token, document }: Signed,
@@ -159,7 +159,7 @@ function beginUpload(
   return { answer: receivedBy(sent), finish: () => void sent.end(bytes.slice(UPLOAD_BYTES / 2) + tail) }
 }
 
-/** What `/readyz` answers once it says no; it does so at once, so few questions are enough. */
+/** The answer of `/readyz` once it is not ready; that is immediate, so few requests are enough. */
 async function untilRefused(address: string): Promise<unknown> {
   for (let asked = 0; asked < 50; asked += 1) {
     const { status, body } = await send({ url: `${address}/readyz`, agent: new Agent() })
@@ -168,7 +168,7 @@ async function untilRefused(address: string): Promise<unknown> {
   return 'never refused'
 }
 
-/** Resolves when the port takes no new connection; the test's time-out is how long that may take. */
+/** Resolves when the port accepts no new connections; the test's time-out limits how long that may take. */
 async function untilClosed(address: string): Promise<void> {
   for (;;) {
     const isOpen = await send({ url: `${address}/healthz`, agent: new Agent() }).then(

@@ -1,4 +1,4 @@
-/** A server in a process of its own, which stops at SIGTERM as the product does; prints its address. */
+/** A server in a separate process, which stops at SIGTERM as the product does; prints its address. */
 import type { AddressInfo } from 'node:net'
 import { readConfig } from '../../server/config/config.ts'
 import { stopServer } from '../../server/http/drain.ts'
@@ -6,7 +6,7 @@ import { registerHealth } from '../../server/routes/health.ts'
 import { stopOnSignal } from '../../server/stop-on-signal.ts'
 import { openSite } from '../contract/databases.ts'
 
-/** Long enough for the signal to come while it is under way. */
+/** Long enough for the signal to arrive while the call is running. */
 const SLOW_MS = 2_000
 const config = readConfig(process.env)
 const site = await openSite(
@@ -15,7 +15,7 @@ const site = await openSite(
     rows: 40,
     prepare(server, parts) {
       registerHealth(server, parts)
-      // Under way when the signal comes.
+      // Running when the signal arrives.
       server.get('/slow', { config: { policy: 'public' } }, async () => {
         await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
         return { ok: true }

@@ -1,8 +1,8 @@
 /**
- * Papers and exports are made beside the event loop: 60 papers and 5 exports as PDF at the same time, and the first
- * paper after the start, which loads libraries and fonts. The mark, no stall above 50 ms, is for a machine that does
- * nothing else (`npm run bench:pdf`). This test is decided by CPU time of the thread of the loop, which other tests on
- * the machine do not change, and by an order of magnitude.
+ * Printed documents and exports are created outside the event loop: 60 documents and 5 exports as PDF at the same time,
+ * and the first document after the start, which loads libraries and fonts. The mark, no stall above 50 ms, is for an
+ * idle machine (`npm run bench:pdf`). This test measures the CPU time of the event loop's thread, which other tests on
+ * the machine do not change, and checks its order of magnitude.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
@@ -12,7 +12,7 @@ import { recordResult } from './results.ts'
 
 const PROOF = 17
 const LONGEST_TURN_MS = 250
-/** It takes a tenth of a second. Made in the loop, the same takes 2.7 s. */
+/** It takes a tenth of a second. In the event loop, the same work takes 2.7 s. */
 const MOST_CPU_MS = 1_000
 
 describe.each(databases)('the event loop on %s', (database) => {
@@ -27,7 +27,7 @@ describe.each(databases)('the event loop on %s', (database) => {
     await site.installation.remove()
   })
 
-  it('goes on while papers and exports are made, from the first on, and answers others meanwhile', async () => {
+  it('is not blocked while documents are printed and exported, and answers other calls in the meantime', async () => {
     const first = await loopUse(work.first)
     let calls = { count: 0, slowestMs: 0 }
     const busy = await loopUse(async () => (calls = await work.callsDuring(work.all)))

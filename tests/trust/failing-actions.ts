@@ -1,4 +1,4 @@
-/** What people and jobs do while one call of the server fails: each action with the effect it has, whole or none. */
+/** Actions of people and jobs while one call of the server fails: each with its effect, which is complete or none. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -11,23 +11,23 @@ import { deliverAll, exportRows, importFile, type Outcome, outcomeOf, PATIENCE_M
 
 type Effect = Readonly<Record<string, unknown>>
 
-/** One time that an action is done, on rows of its own. */
+/** One execution of an action, on its own rows. */
 export interface Step {
-  /** Done again it is the same request, with the same key where the call takes one. */
+  /** Runs the action; a second run sends the same request, with the same key if the call has one. */
   run(): Promise<Outcome>
-  /** What there is of it in the database now. */
+  /** The effect in the database now. */
   effect(): Promise<Effect>
   readonly nothing: Effect
   readonly whole: Effect
-  /** What there may be after it was done again; left out: `whole` alone. */
+  /** The allowed effects after a second run. Default: `whole` only. */
   readonly repeated?: readonly Effect[]
-  /** What there may be beside `nothing` and `whole` when it has failed: of a job that goes on by itself, or is taken up. */
+  /** Further allowed effects after a failure, for a job that continues by itself or is taken over. */
   readonly unfinished?: readonly Effect[]
-  /** Where `effect` waits for what others do: what there is now. */
+  /** The current effect without waiting, if `effect` waits for others. */
   effectNow?(): Promise<Effect>
-  /** Whether it works in the background, too, and writes there how it went. */
+  /** Whether it also runs in the background, and stores its result there. */
   readonly isJob?: boolean
-  /** A job that writes a failure down for another try, and reports none. */
+  /** Whether the job stores a failure for another attempt and does not report it. */
   readonly isTriedAgain?: boolean
 }
 
@@ -49,7 +49,7 @@ const filled = (Purpose: string) => ({
   ],
 })
 
-/** Of each a new one on rows nobody has used before. */
+/** The actions; each call of one returns a step on unused rows. */
 export function actionsOf(doing: Doing): Actions {
   const { site, owner, head } = doing
   const orderIds: string[] = []
@@ -188,7 +188,7 @@ function otherActions(doing: Doing, { inSteel, nextOrder }: Rows): Actions {
         effect: async () => ({ logins: ((await inSteel(count)) as { logins: number }).logins - logins }),
         nothing: { logins: 0 },
         whole: { logins: 1 },
-        // No key: whoever signs in again has signed in twice.
+        // No key: signing in again opens a second session.
         repeated: [{ logins: 1 }, { logins: 2 }],
       }
     },
@@ -244,7 +244,7 @@ function otherActions(doing: Doing, { inSteel, nextOrder }: Rows): Actions {
         (select count(*)::int from messages where pk = ${id} and state = 'Sent') as sent`
       return {
         run: () => deliverAll(site),
-        // What another round has claimed it sends by itself.
+        // Messages that another round has claimed are sent by that round.
         effect: async () => {
           for (const end = Date.now() + PATIENCE_MS; ; await sleep(20)) {
             const found = await inSteel(read)

@@ -1,10 +1,10 @@
 /**
- * Proof of failing calls: each statement for the database, each operation on a file and each call of another
- * host fails in its turn, before or after it has taken effect, while people and jobs do what they do. All or nothing: an
- * answer that is no error has its whole effect, one that is an error all of it or none, in words; done again with the
- * same key it is there once.
+ * Proof of failing calls: each database statement, each file operation and each call of another host fails in turn,
+ * before or after it has taken effect, while people and jobs work. All or nothing: a successful answer means the
+ * complete effect, an error means the complete effect or none, with a message; after a repetition with the same key the
+ * effect is there once.
  *
- * `npm test` tries a few of these points. At full length TRUST_FAULTS=200 of each database, drawn by TRUST_SEED.
+ * `npm test` tries a few of these points. At full length TRUST_FAULTS=200 per database, drawn by TRUST_SEED.
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,10 +42,10 @@ const KINDS: Readonly<Record<Boundary, (kind: Kind) => readonly FaultKind[]>> = 
   host: () => ['refused', 'refused after'],
 }
 
-/** 503: come again; 507: no room; 500: a file cannot be read, which waiting does not mend. */
+/** Statuses with a message. 503: try again; 507: no space; 500: a file cannot be read, and waiting does not help. */
 const IN_WORDS = [500, 503, 507]
 
-describe.each(databases)('while one call after the other fails on %s', (kind) => {
+describe.each(databases)('while each call fails in turn on %s', (kind) => {
   let site: Site
   let mail: MailServer
   let faults: Faults
@@ -70,7 +70,7 @@ describe.each(databases)('while one call after the other fails on %s', (kind) =>
     await Promise.all([site.installation.remove(), mail.close()])
   })
 
-  /** How many calls an action makes where none fails. */
+  /** The number of calls that an action makes if none fails. */
   const callsOf = async (action: string): Promise<Calls> => {
     const step = await stepOf(action)
     faults.arm(null)
@@ -87,7 +87,7 @@ describe.each(databases)('while one call after the other fails on %s', (kind) =>
     return step
   }
 
-  /** What is wrong at this point; nothing: all or nothing holds. */
+  /** The errors at this point; empty: the action was done completely or not at all. */
   const failAt = async (point: Point): Promise<{ failed: string | null; wrong: readonly string[] }> => {
     const step = await stepOf(point.action)
     const before = await fingerprint(site)
@@ -110,7 +110,7 @@ describe.each(databases)('while one call after the other fails on %s', (kind) =>
     const effect = await (step.effectNow ?? step.effect)()
     if (isAmong([step.whole], effect)) return []
     if (step.isJob) {
-      // Nothing in between either; what says that it is done has its whole effect.
+      // A job has no partial effect, either; if it reports success, it has its complete effect.
       const isExpected = isAmong([step.nothing, ...(step.unfinished ?? [])], effect)
       return isExpected && (status !== 200 || step.isTriedAgain) ? [] : [`the job has left ${JSON.stringify(effect)}`]
     }
@@ -120,11 +120,11 @@ describe.each(databases)('while one call after the other fails on %s', (kind) =>
   }
 
   it(
-    'all is done or nothing, in words, and once when it is done again',
+    'an action is done completely or not at all, with a message, and once after it is repeated',
     async () => {
       const calls: Record<string, Calls> = {}
       for (const action of Object.keys(actions)) {
-        // The first time it reads what is cached from then on.
+        // The first run also reads values that are cached from then on.
         await callsOf(action)
         calls[action] = await callsOf(action)
       }
@@ -134,7 +134,7 @@ describe.each(databases)('while one call after the other fails on %s', (kind) =>
         if (reached.length === POINTS) break
         const tried = await failAt(point)
         wrong.push(...tried.wrong)
-        // Whoever waits for a job asks less often another time.
+        // Not every point is reached: the number of calls differs when an action polls a job.
         if (tried.failed !== null) reached.push(point)
       }
       report(kind, reached)
@@ -155,7 +155,7 @@ function wrongAnswer({ status, text }: Outcome): string[] {
 const isAmong = (effects: readonly unknown[], effect: unknown): boolean =>
   effects.some((each) => JSON.stringify(each) === JSON.stringify(effect))
 
-/** Of every action and each of its boundaries in turn, the calls in an order by chance. */
+/** The points of every action and boundary in turn, the calls of each in random order. */
 function drawPoints(kind: Kind, calls: Readonly<Record<string, Calls>>): readonly Point[] {
   const chance = chanceOf(SEED)
   const decks = Object.entries(calls).flatMap(([action, counts]) =>

@@ -1,9 +1,9 @@
 /**
- * Proof of failing calls, at the boundary to other hosts: the provider of WhatsApp messages, the store of
- * files and the identity provider of a company are refused, silent, break off or answer with an error. What was to be
- * done is done or not, is said so at once, and is there once when it is done again.
+ * Proof of failing calls, at the boundary to other hosts: the provider of WhatsApp messages, the file store and the
+ * identity provider of a company refuse connections, do not answer, break off or answer with an error. An action is
+ * done or not, the result is reported at once, and after a repetition it is there once.
  *
- * `npm test` leaves out those that are silent, which take as long as the patience of this server.
+ * `npm test` leaves out hosts that do not answer, since they take as long as the time-out of this server.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
@@ -33,10 +33,10 @@ import { type FaultyHost, HOST_FAULTS, type HostFault, openFaultyHost } from './
 import { recordResult } from './results.ts'
 
 const isFull = process.env['TRUST_FAULTS'] !== undefined
-/** What a host does wrong is the same to either database: one is enough where nothing is measured. */
+/** The faults of a host do not depend on the database: one is enough unless results are recorded. */
 const KINDS = isFull ? databases : (['pglite'] as const)
 const FAULTS = HOST_FAULTS.filter((fault) => isFull || fault !== 'silent')
-/** The longest patience with a host, three times. */
+/** Three times the longest time-out for a host. */
 const LONGEST_MS = 120_000
 
 describe.each(KINDS)('a provider of messages that fails, on %s', (kind) => {
@@ -60,7 +60,7 @@ describe.each(KINDS)('a provider of messages that fails, on %s', (kind) => {
   })
 
   it.each(FAULTS)(
-    'loses no message and says so at once: %s',
+    'loses no message, and the failure is recorded at once: %s',
     async (fault) => {
       const phone = `98110${String(FAULTS.indexOf(fault)).padStart(5, '0')}`
       const arrived = () => provider.received.filter(({ to }) => to.endsWith(phone))
@@ -68,14 +68,14 @@ describe.each(KINDS)('a provider of messages that fails, on %s', (kind) => {
       const [order] = await head.rows()
       const alert = { ...alertTo(order?.id ?? ''), manualemail: [], manualphone: [{ text: phone }] }
       expect((await head.post('/main/s/orders/ma_notifycontacts', alert)).status).toBe(200)
-      // The server sends at once. Half an answer says that the provider has taken the message.
+      // The server sends at once. Half an answer means that the provider has accepted the message.
       await expect.poll(() => messageTo(site, phone), WAITING).toMatchObject(fault === 'half' ? SENT : FAILED)
       if (fault !== 'refused') expect(host.failed()).toBeGreaterThanOrEqual(1)
       await host.mend()
       await endPause(site)
       await deliver(site)
       await expect.poll(() => messageTo(site, phone), WAITING).toMatchObject(SENT)
-      // The provider recognises a message that it has got before by its id.
+      // By its id the provider recognises a message that it has received before.
       expect(new Set(arrived().map(({ id }) => id)).size).toBe(1)
       expect(arrived().length).toBe(fault === 'lost' ? host.failed() + 1 : 1)
       tried += 1
@@ -88,11 +88,11 @@ const WAITING = { timeout: LONGEST_MS, interval: 50 }
 const SENT = { state: 'Sent' }
 const FAILED = { state: 'Queued', failure: expect.stringMatching(/./) as string }
 
-/** As the server does by itself. */
+/** Delivers as the running server does. */
 async function deliver(site: Site): Promise<void> {
   const screens = { get: (name: string) => (name === 'orders' ? orders : undefined), all: () => [orders] }
-  const given = { config: site.installation.config, database: site.database, screens, app: () => app }
-  const { delivery, exports } = createContext(given, (error) => {
+  const settings = { config: site.installation.config, database: site.database, screens, app: () => app }
+  const { delivery, exports } = createContext(settings, (error) => {
     throw error
   })
   await delivery.round()
@@ -114,7 +114,7 @@ async function endPause({ database }: Site): Promise<void> {
   })
 }
 
-describe.each(KINDS)('a store of files that fails, on %s', (kind) => {
+describe.each(KINDS)('a file store that fails, on %s', (kind) => {
   let site: Site
   let head: Browser
   let s3: S3Server
@@ -137,7 +137,7 @@ describe.each(KINDS)('a store of files that fails, on %s', (kind) => {
     await Promise.all([site.installation.remove(), host.close(), s3.close()])
   })
 
-  /** A document without files: how many one may have is limited. */
+  /** A document without files, since the number per document is limited. */
   const freshDocument = (): string => {
     const [pk = '', ...others] = fresh
     fresh = others
@@ -151,10 +151,10 @@ describe.each(KINDS)('a store of files that fails, on %s', (kind) => {
     return answer?.statusCode === 200 ? answer.rawPayload : null
   }
 
-  // Small files go in one request, large ones in parts. An answer that says nothing may break off unnoticed.
+  // Small files are sent in one request, large ones in parts. A break in an answer without content is not noticed.
   const puts = FAULTS.flatMap((fault) => [1_000, 6_000_000].map((bytes) => ({ fault, bytes })))
   it.each(puts)(
-    'keeps nothing half of a file of $bytes bytes, and takes it when it is sent again: $fault',
+    'never stores part of a file of $bytes bytes, and accepts it when it is sent again: $fault',
     async ({ fault, bytes }) => {
       const pk = freshDocument()
       const file = sized(`${fault} ${bytes}.txt`, bytes)
@@ -178,7 +178,7 @@ describe.each(KINDS)('a store of files that fails, on %s', (kind) => {
   )
 
   it.each(FAULTS)(
-    'is never taken for one that answers with fewer bytes: %s',
+    'never leads to a truncated download: %s',
     async (fault) => {
       const pk = freshDocument()
       const file = sized(`read ${fault}.txt`, 300_000)
@@ -193,7 +193,7 @@ describe.each(KINDS)('a store of files that fails, on %s', (kind) => {
   )
 
   it.each(FAULTS)(
-    'loses no piece of an upload: %s',
+    'loses no part of an upload: %s',
     async (fault) => {
       const pk = freshDocument()
       const { name, bytes } = sized(`pieces ${fault}.txt`, 600_000)
@@ -222,7 +222,7 @@ const SPOILT: Readonly<Record<Exclude<HostFault, 'refused' | 'lost'>, NonNullabl
   closed: 'close',
 }
 
-/** What this server asks of a provider: its description and, of everybody who comes back, tokens. */
+/** The requests of this server to a provider: its description and, for each returning person, tokens. */
 const ASKED = ['/.well-known/openid-configuration', '/jwks', '/token'] as const
 const visits = ASKED.flatMap((path) => Object.entries(SPOILT).map(([fault, spoilt]) => ({ path, fault, spoilt })))
 
@@ -243,7 +243,7 @@ describe.each(KINDS)('an identity provider that fails, on %s', (kind) => {
     await provider.stop()
   })
 
-  /** Of its own for each: what a provider says of itself is remembered. */
+  /** A new site for each test, since the provider's description is cached. */
   const opened = async (): Promise<void> => {
     site = await openProviderSite(kind, { issuer: provider.issuer })
     guests = guestsOf(site, await signedIn(site.server, 'admin'))
@@ -254,7 +254,7 @@ describe.each(KINDS)('an identity provider that fails, on %s', (kind) => {
   }
 
   it.each(visits.filter(({ fault }) => isFull || fault !== 'silent'))(
-    'lets nobody in, says so, and is asked again: $path $fault',
+    'lets nobody in, shows an error, and works after a retry: $path $fault',
     async ({ path, spoilt }) => {
       await opened()
       const { id, email } = await guests.invited()
@@ -277,7 +277,7 @@ describe.each(KINDS)('an identity provider that fails, on %s', (kind) => {
 
   const cameBack = async (browser: PageBrowser, email: string) => browser.get(await ledBack(browser, { email }))
 
-  it('lets nobody in where nobody listens', async () => {
+  it('lets nobody in if it does not listen', async () => {
     await provider.stop()
     await opened()
     const browser = new PageBrowser(site.server)

@@ -1,4 +1,4 @@
-/** Screens that actions of failing calls work on, and what takes several calls or runs in the background. */
+/** Screens for the actions of failing calls, and actions that take several calls or run in the background. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inTenant } from '../../server/database/tenant.ts'
@@ -35,7 +35,7 @@ workflow:
 )
 export const screens = [orders, requests, ...importScreens.filter(({ screen }) => screen === 'parties')]
 
-/** What a caller gets: the status and the words of an answer. */
+/** The status and the text of an answer. */
 export interface Outcome {
   readonly status: number
   readonly text: string
@@ -57,7 +57,7 @@ export async function importFile(by: Browser, csv: string): Promise<Outcome> {
   return { status: state === 'done' ? 200 : 500, text: JSON.stringify({ description: state }) }
 }
 
-/** What an import waits for; what it says of itself where it has failed. */
+/** Waits for an import; returns its error if it has failed. */
 async function settledImport(by: Browser, key: string): Promise<string> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(10)) {
     const found = await stateOf(by, 'parties', key)
@@ -81,18 +81,18 @@ export async function exportRows(by: Browser): Promise<Outcome> {
   return { status: 500, text: JSON.stringify({ description: 'still at work' }) }
 }
 
-/** As the server delivers by itself, some time later: what was put off is due. */
+/** Delivers as the running server does some time later, when postponed messages are due. */
 export async function deliverAll(site: Site): Promise<Outcome> {
   const screensOf = { get: (name: string) => screens.find(({ screen }) => screen === name), all: () => screens }
-  const given = { config: site.installation.config, database: site.database, screens: screensOf, app: () => app }
+  const settings = { config: site.installation.config, database: site.database, screens: screensOf, app: () => app }
   const errors: unknown[] = []
-  const { delivery, exports, auditHeads } = createContext(given, (error) => void errors.push(error))
+  const { delivery, exports, auditHeads } = createContext(settings, (error) => void errors.push(error))
   await delivery.round().catch((error: unknown) => void errors.push(error))
   await Promise.all([delivery.close(), exports.close(), auditHeads.close()])
   return { status: errors.length === 0 ? 200 : 500, text: JSON.stringify({ description: errors.map(String).join() }) }
 }
 
-/** As if the pauses after failed attempts were over. */
+/** Ends the pauses after failed attempts. */
 export async function endPauses({ database }: Site): Promise<void> {
   await inTenant(database, 'steel', async (work) => {
     await sql`update outbox set next_at = now() where sent_at is null`.execute(work)

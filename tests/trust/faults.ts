@@ -1,6 +1,6 @@
 /**
- * Lets one call of a server in this process fail, at one of its three boundaries: a statement for the database, an
- * operation on a file of its folder, a call of another host. Counts them, so that each can fail in its turn.
+ * Makes one call of a server in this process fail, at one of its three boundaries: a database statement, an operation
+ * on a file in its folder, or a call of another host. Counts the calls, so that each can fail in turn.
  */
 import fs from 'node:fs'
 import promises from 'node:fs/promises'
@@ -11,17 +11,17 @@ import { CompiledQuery, type DatabaseConnection, PostgresDriver, type QueryResul
 export type Boundary = 'database' | 'file' | 'host'
 
 /**
- * - `refused`: the other side says no and does nothing (a full disk, a mail server that is busy);
- * - `refused after`: it has done it, and its answer is an error;
- * - `cut before`, `cut after`: the connection to the database breaks before it has got the statement, or after it has
- *   carried it out, before its answer is back. Whatever was not committed is undone.
+ * - `refused`: the other side refuses and does nothing (a full disk, a busy mail server);
+ * - `refused after`: it has done it, but its answer is an error;
+ * - `cut before`, `cut after`: the connection to the database breaks before it has received the statement, or after it
+ *   has executed it but before its answer. Uncommitted changes are rolled back.
  */
 export const FAULT_KINDS = ['refused', 'refused after', 'cut before', 'cut after'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 export interface Fault {
   readonly boundary: Boundary
-  /** From 1, of the calls at this boundary since it was armed. */
+  /** Index from 1 among the calls at this boundary since `arm`. */
   readonly call: number
   readonly kind: FaultKind
 }
@@ -29,15 +29,15 @@ export interface Fault {
 export type Calls = Readonly<Record<Boundary, number>>
 
 export interface Faults {
-  /** From now on; null: calls are counted and none fails. */
+  /** Starts counting, and makes this call fail; null: no call fails. */
   arm(fault: Fault | null): void
-  /** @returns how many calls there were, and what was to be done when one failed; null: none has failed */
+  /** @returns the number of calls, and a description of the one that failed; null: none has failed */
   disarm(): { readonly calls: Calls; readonly failed: string | null }
-  /** Resolves when nothing is under way at the boundaries, and nothing new begins for a moment. */
+  /** Resolves when no call is running at the boundaries, and none begins for a moment. */
   quiet(): Promise<void>
   /** Wraps a call of another host. */
   host<T>(name: string, call: () => Promise<T>): Promise<T>
-  /** Takes the faults out of this process. */
+  /** Removes the hooks from this process. */
   remove(): void
 }
 
@@ -50,7 +50,7 @@ interface State {
   lastAt: number
 }
 
-/** @param folder operations on files count in it alone */
+/** @param folder only operations on files in this folder count */
 export function installFaults(folder: string): Faults {
   const state: State = { fault: null, isCounting: false, calls: none(), failed: null, underWay: 0, lastAt: 0 }
   const removes = [failStatements(state), failFiles(state, folder)]
@@ -78,7 +78,7 @@ interface Passing<T> {
   refusal(): Error
 }
 
-/** The kind of fault this call is to fail with; null: it goes on. */
+/** The kind of fault with which this call must fail; null: it continues. */
 function turn(state: State, { boundary, name }: { boundary: Boundary; name: string }): FaultKind | null {
   if (!state.isCounting) return null
   state.calls[boundary] += 1
@@ -122,7 +122,7 @@ const hostGone = (): Error => coded('ECONNREFUSED', 'connect ECONNREFUSED')
 const noRoom = (): Error => coded('ENOSPC', 'no space left on device')
 const badDisk = (): Error => coded('EIO', 'i/o error')
 
-/** Fails as a disk without room does, so that the transaction cannot go on, whoever catches the error. */
+/** Fails like a full disk, so that the transaction cannot continue even if the error is caught. */
 const NO_ROOM = CompiledQuery.raw(
   `do $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
 )
@@ -130,7 +130,7 @@ const ROLLBACK = CompiledQuery.raw('rollback')
 
 type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>
 
-/** At the driver of Kysely, which both databases share. */
+/** Hooks into the driver of Kysely, which both databases share. */
 function failStatements(state: State): () => void {
   const { acquireConnection } = PostgresDriver.prototype
   const cut = new WeakSet<DatabaseConnection>()
@@ -144,7 +144,7 @@ function failStatements(state: State): () => void {
     const failing: Execute = (query) =>
       whileUnderWay(state, async () => {
         if (cut.has(connection)) throw cutOff()
-        // It cannot be refused, and a connection that breaks is rolled back by itself.
+        // A rollback cannot be refused, and the database rolls back a broken connection itself.
         const kind = query.sql === 'rollback' ? null : turn(state, { boundary: 'database', name: query.sql })
         if (kind?.startsWith('cut')) cut.add(connection)
         return await executeWith(kind, execute, query)
@@ -155,7 +155,7 @@ function failStatements(state: State): () => void {
 }
 
 async function executeWith(kind: FaultKind | null, execute: Execute, query: CompiledQuery) {
-  // What has begun nothing can have begun all the same only where the connection breaks.
+  // A failed `begin` can have taken effect only if the connection breaks.
   if (kind === 'refused' || (kind === 'refused after' && query.sql === 'begin')) return await execute(NO_ROOM)
   if (kind === 'cut before') {
     await execute(ROLLBACK)
@@ -176,7 +176,7 @@ const READS = ['readFile', 'stat'] as const
 type Operation = (path: unknown, ...rest: readonly unknown[]) => Promise<unknown>
 type Streaming = (path: unknown, ...rest: readonly unknown[]) => fs.ReadStream | fs.WriteStream
 
-/** The modules of Node themselves, so that libraries which store uploads fail, too. */
+/** Patches the modules of Node, so that the libraries which store uploads fail, too. */
 function failFiles(state: State, folder: string): () => void {
   const isOurs = (path: unknown): boolean => typeof path === 'string' && path.startsWith(folder)
   const operations = promises as unknown as Record<string, Operation>
@@ -197,7 +197,7 @@ function failFiles(state: State, folder: string): () => void {
     const open = before.streams[name]
     streams[name] = (path, ...rest) => {
       const stream = open?.call(fs, path, ...rest) as fs.WriteStream
-      // A stream is opened, and fails, after whoever has asked for it has got it.
+      // A stream is opened, and fails, after it was returned to the caller.
       if (isOurs(path) && turn(state, { boundary: 'file', name })) setImmediate(() => stream.destroy(refusal()))
       return stream
     }

@@ -1,15 +1,15 @@
-/** A proxy in front of an HTTP server of another party, which fails in the way it is asked to. */
+/** A proxy in front of an HTTP server of another party, which fails in a chosen way. */
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * - `refused`: nobody listens;
- * - `silent`: it takes the request and never answers;
- * - `half`: it does what it is asked, and its connection breaks in the middle of the answer;
+ * - `refused`: nothing listens;
+ * - `silent`: it accepts the request and never answers;
+ * - `half`: it processes the request, and its connection breaks in the middle of the answer;
  * - `error`: it answers 500 and does nothing;
  * - `closed`: its connection breaks before it has done anything;
- * - `lost`: it does what it is asked, and its connection breaks before the answer.
+ * - `lost`: it processes the request, and its connection breaks before the answer.
  */
 export const HOST_FAULTS = ['refused', 'silent', 'half', 'error', 'closed', 'lost'] as const
 export type HostFault = (typeof HOST_FAULTS)[number]
@@ -17,15 +17,15 @@ export type HostFault = (typeof HOST_FAULTS)[number]
 export interface FaultyHost {
   /** http://127.0.0.1:4711 */
   readonly origin: string
-  /** How many requests have failed since `fail`; of `refused` none is seen. */
+  /** The number of requests that have failed since `fail`; with `refused` none is counted. */
   failed(): number
-  /** From now on every request fails like this. */
+  /** Makes every request fail like this. */
   fail(fault: HostFault): Promise<void>
   mend(): Promise<void>
   close(): Promise<void>
 }
 
-/** @param target origin of the server behind it */
+/** @param target origin of the proxied server */
 export async function openFaultyHost(target: string): Promise<FaultyHost> {
   const state: { fault: HostFault | null; failed: number } = { fault: null, failed: 0 }
   const sockets = new Set<Socket>()
@@ -55,7 +55,7 @@ export async function openFaultyHost(target: string): Promise<FaultyHost> {
     },
     async mend() {
       state.fault = null
-      // Those that wait for an answer are told that there is none.
+      // Requests that wait for an answer are closed.
       for (const socket of sockets) socket.destroy()
       if (!server.listening) await listen(port)
     },
@@ -76,7 +76,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, { targ
   const { status, headers, content } = await forward(request, { target, body })
   if (fault === 'lost') return void response.destroy()
   if (fault === null) return void response.writeHead(status, headers).end(content)
-  // A length that never comes: also where the whole answer has no content.
+  // The declared length never arrives, even if the complete answer has no content.
   const length = Math.max(content.length, 2)
   response.writeHead(status, { ...headers, 'content-length': length })
   response.write(content.subarray(0, content.length / 2), () => response.destroy())
@@ -88,7 +88,7 @@ interface Forwarded {
   readonly content: Buffer
 }
 
-/** With the headers as they came: a signature may cover the name of the host. */
+/** Forwards the original headers, since a signature may cover the name of the host. */
 async function forward(
   { method, url, headers }: IncomingMessage,
   { target, body }: { target: string; body: Buffer },

@@ -3,18 +3,18 @@ import { type Browser, signedIn } from '../contract/browser.ts'
 import type { Site } from '../contract/databases.ts'
 
 const PAPERS = 60
-/** Of the list, for two people: nobody may have more than three. */
+/** Number of exports of the list, for two people, since a person may have at most three. */
 const LIST_EXPORTS = 3
-/** Of rows that are sent, each with as many as a PDF holds pages for. */
+/** Number of exports of sent rows, each with as many rows as a PDF may have. */
 const SENT_EXPORTS = 2
 const SENT_ROWS = 3_000
 
 export interface FileWork {
-  /** Draws one paper. */
+  /** Prints one document. */
   first(): Promise<void>
-  /** Draws 60 papers and makes 5 exports as PDF, all at the same time. */
+  /** Prints 60 documents and creates 5 exports as PDF, all at the same time. */
   all(): Promise<void>
-  /** Asks a light call again and again while `work` runs: how often, and what the slowest took in ms. */
+  /** Repeats a light call while `work` runs: returns how often, and the slowest duration in ms. */
   callsDuring(work: () => Promise<void>): Promise<{ readonly count: number; readonly slowestMs: number }>
 }
 
@@ -84,7 +84,7 @@ function sentRows(): string {
 
 const LONGEST_MS = 50_000
 
-/** Waits until the file of an export is made. Throws where it failed, or takes too long. */
+/** Waits until the file of an export is created. Throws if it failed or takes too long. */
 export async function readyExport(browser: Browser, download_id: string): Promise<void> {
   for (const end = Date.now() + LONGEST_MS; Date.now() < end; await setTimeout(100)) {
     const { ready, failed } = (await browser.get('/main/download_view', { download_id, check: 'y' })).body

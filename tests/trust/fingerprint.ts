@@ -2,25 +2,25 @@ import { sql, type RawBuilder } from 'kysely'
 import { asOwner, setTenant, tenantlessTables, type Work } from '../../server/database/tenant.ts'
 import type { Site } from '../contract/databases.ts'
 
-/** By company, or `installation` for tables without tenant, and table: its number of rows, and their version. */
+/** By company (or `installation` for tables without tenant) and table: the number of rows, and their version. */
 type Fingerprint = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const COMPANIES = ['steel', 'tex'] as const
 
-/** Tables that a call may change which has no effect. */
+/** Tables that even a call without effect may change. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   attempts: 'counts refused logins',
   otp_challenges: 'counts wrong codes',
   entry_tokens: 'with which a browser opens its own session again, within a minute',
 }
 
-/** Columns that do not count. */
+/** Columns that are ignored. */
 const IGNORED: Readonly<Record<string, readonly string[]>> = {
-  // Until when the session lives without use: each call changes it, whatever it is answered.
+  // The idle expiry of the session: each call changes it, whatever the answer.
   sessions: ['idle_until'],
-  // How far it is: the server makes the file some time after the call.
+  // The progress: the server creates the file some time after the call.
   exports: ['state', 'done', 'total', 'failed', 'worker', 'beat_at', 'size', 'finished_at'],
-  // Follow from the number of rows; refused logins, which are left out, take numbers, too.
+  // These depend on the number of rows; refused logins, which are ignored, take numbers, too.
   audit: ['seq', 'prev_hash', 'hash', 'mac'],
 }
 
@@ -28,8 +28,8 @@ const IGNORED: Readonly<Record<string, readonly string[]>> = {
 const WITHOUT: Readonly<Record<string, RawBuilder<unknown>>> = { audit: sql`where event <> 'login-failed'` }
 
 /**
- * Every row of every table, but for what counts refusals: a call that is not let through leaves all of it as it was. The
- * tables are read off the database, so that a new one is compared by itself.
+ * The state of every table except those that count refusals: a refused call must not change it. The list of tables is
+ * read from the database, so that new tables are included.
  */
 export async function fingerprint({ database }: Pick<Site, 'database'>): Promise<Fingerprint> {
   return await asOwner(database, async (work) => {
@@ -58,7 +58,7 @@ async function tables(work: Work): Promise<readonly string[]> {
   return rows.map(({ relname }) => relname).filter((table) => !(table in LEFT_OUT))
 }
 
-/** In the order of their names: what a database reads side by side comes in any. */
+/** Sorted by name, since parallel reads return in any order. */
 async function stateOf(work: Work, names: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const each = names.map(
     (name) => sql`select ${sql.lit(name)} as name, concat(count(*), ' ', ${versionOf(name)}) as state
@@ -72,8 +72,8 @@ async function stateOf(work: Work, names: readonly string[]): Promise<Readonly<R
 }
 
 /**
- * With the number of rows it differs after every insert, update and delete: each row that is written has the number of a
- * newer transaction. Where some columns do not count, the sum of hashes of the others.
+ * Together with the number of rows it differs after every insert, update and delete: each written row has the number of
+ * a newer transaction. If some columns are ignored, it is the sum of the hashes of the others.
  */
 function versionOf(table: string): RawBuilder<unknown> {
   const ignored = IGNORED[table]

@@ -6,11 +6,11 @@ import { routeScreens } from '../contract/route-rows.ts'
 import { callRoute, type CallSchema, routes, schemas, type Sent } from '../contract/routes.ts'
 import { fingerprint } from './fingerprint.ts'
 
-/** Where calls are made that a schema refuses: the database that answers who is signed in with less work. */
+/** The database for calls that a schema refuses: the one that checks the session faster. */
 const WHERE_REFUSED: Kind = 'postgres'
 
 const WRONG: readonly unknown[] = [null, true, -1, 1e308, '', [], {}, [null], { $ne: '' }, 'x'.repeat(70_000)]
-/** What has undone servers before: quotes, the end of a text, paths, patterns, other scripts. */
+/** Texts that have broken servers before: quotes, null characters, paths, patterns, other scripts. */
 const NASTY = [
   "'; drop table documents; --",
   'a\u0000b',
@@ -22,18 +22,18 @@ const NASTY = [
   '١٢٣ नजद 🧵',
 ]
 
-/** A site of its own, where no test changes anything and whoever is signed in stays so. */
+/** A separate site, where no test changes anything and the administrator stays signed in. */
 function untouchedSite(kind: Kind) {
   let site: Site
   let admin: Browser
-  /** After the last test. */
+  /** The state after the last test. */
   let state: unknown
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind), { rows: 10, screens: routeScreens })
     admin = await signedIn(site.server, 'admin')
     state = await fingerprint(site)
   })
-  // Whoever is not signed in is refused whatever they send.
+  // Without a session every request would be refused, whatever it contains.
   afterEach(async () => {
     expect((await admin.get('/main/agsk')).status).toBe(200)
     const before = state
@@ -56,7 +56,7 @@ function untouchedSite(kind: Kind) {
   }
 }
 
-// What a schema refuses never comes to a database: one of them is enough.
+// A request that a schema refuses never reaches the database, so one database is enough.
 describe('forged calls', () => {
   const site = untouchedSite(WHERE_REFUSED)
 
@@ -70,7 +70,7 @@ describe('forged calls', () => {
   })
 
   it.each(['POST /main/s/orders/approval', 'POST /main/rules', 'POST /main/login'])(
-    'that are no JSON object are refused: %s',
+    'are refused if they are not a JSON object: %s',
     async (name) => {
       for (const [type, payload] of [
         ['application/json', '{"selected":'],
@@ -86,11 +86,11 @@ describe('forged calls', () => {
   )
 })
 
-describe.each(databases)('calls with nasty words on %s', (kind) => {
+describe.each(databases)('calls with malicious texts on %s', (kind) => {
   const site = untouchedSite(kind)
 
   it.each(Object.keys(routes).filter((name) => name !== 'GET /main/logout' && !routes[name]?.hasEffect))(
-    'break nothing, and change nothing: %s',
+    'cause no error of the server and no change: %s',
     async (name) => {
       const isSent = kind === WHERE_REFUSED ? () => true : (sent: Sent) => !isRefused(name, sent)
       for (const sent of nastyCalls(name).filter(isSent)) {
@@ -101,19 +101,19 @@ describe.each(databases)('calls with nasty words on %s', (kind) => {
   )
 })
 
-/** One thing wrong at a time: a member that is unknown, missing, too long or of another kind. */
+/** Requests with one error each: a member that is unknown, missing, too long or of another type. */
 function forgeries(name: string): readonly Sent[] {
   const { query = {}, body = {} } = validCall(name)
   const schema = schemas[name] as CallSchema
   const queries = mutations(query, schema.query, ['x'.repeat(600), '']).map((each) => ({ query: each as never, body }))
   const bodies = schema.body ? mutations(body, schema.body, WRONG).map((each) => ({ query, body: each })) : []
-  // What its schema lets through is another test's.
+  // Requests that the schema accepts are covered by the next test.
   return [...queries, ...bodies].filter((sent) => isRefused(name, sent))
 }
 
 const ajv = new Ajv({ strict: false })
 
-/** Whether the schema of a call refuses what is sent. */
+/** Whether the schema of a call refuses the request. */
 function isRefused(name: string, { query = {}, body = {} }: Sent): boolean {
   const schema = schemas[name] as CallSchema
   return !ajv.validate(schema.query, query) || (schema.body !== undefined && !ajv.validate(schema.body, body))
@@ -140,7 +140,7 @@ function nastyCalls(name: string): readonly Sent[] {
   ])
 }
 
-/** Right in its form, and of no effect: a document nobody has, a password that is wrong. */
+/** A valid request without effect: for an unknown document, or with a wrong password. */
 function validCall(name: string): Sent {
   const { query, body } = routes[name]?.reaches?.('nobody') ?? schemas[name]?.example.request ?? {}
   return { ...(query ? { query } : {}), ...(body ? { body: 'pwd' in body ? { ...body, pwd: 'wrong' } : body } : {}) }

@@ -25,10 +25,10 @@ describe('a frozen database', () => {
     await site.installation.remove()
   })
 
-  it('leaves no call without an answer for ten seconds, and is used again when it answers', async () => {
+  it('delays no answer by ten seconds, and is used again when it responds', async () => {
     const [head] = people
     const id = (await head?.rows({ Status: 'Submitted' }))?.[0]?.id ?? ''
-    // Some connections are idle when it freezes, others come when all of them wait.
+    // Some connections are idle when it freezes, others are opened when all of these wait.
     const started = performance.now()
     proxy.freeze()
     const calls = people.flatMap((person) => [
@@ -46,7 +46,7 @@ describe('a frozen database', () => {
     expect(decided?.body.approval_list[0]).toMatchObject({ ok: true })
   })
 
-  it('leaves no call of any route without an answer for ten seconds', async () => {
+  it('delays the answer of no route by ten seconds', async () => {
     // These end the sessions that the others need.
     const names = Object.keys(routes).filter((name) => !ENDING.includes(name))
     proxy.freeze()
@@ -61,14 +61,14 @@ describe('a frozen database', () => {
     )
     proxy.thaw()
     expect(answers.filter(({ isLate }) => isLate)).toEqual([])
-    // What needs no data is answered; what its schema refuses, too. Nothing is a failure without a reason.
+    // Calls that need no data, or that their schema refuses, are answered. The only server error is 503.
     expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
     expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(names.length / 2)
     await expect.poll(async () => (await people[0]?.get('/main/s/orders/list'))?.status, { timeout: 5_000 }).toBe(200)
   })
 })
 
-/** A refused stream is asked for once more by `injected`. */
+/** `injected` requests a refused stream twice. */
 const mostOf = (name: string): number => (name === 'GET /main/events' ? 2 * MOST_MS : MOST_MS)
 
 const ENDING = ['GET /main/logout', 'POST /main/blockallaccess']

@@ -33,12 +33,12 @@ describe.each(databases)('a full disk under %s', (kind) => {
 
   const ready = () => site.server.inject('/readyz')
 
-  it('is ready while there is room', async () => {
+  it('is ready while there is space', async () => {
     expect((await site.server.inject('/healthz')).statusCode).toBe(200)
     expect((await ready()).json()).toEqual({ ok: true, missing: [] })
   })
 
-  it('answers 507, saves nothing, and is not ready; with room the same key decides', async () => {
+  it('answers 507, saves nothing, and is not ready; with space the same key decides', async () => {
     const head = await signedIn(site.server, 'head')
     const id = (await head.rows({ Status: 'Submitted' }))[0]?.id ?? ''
     await asOwner(site.database, async (work) => {
@@ -53,7 +53,7 @@ describe.each(databases)('a full disk under %s', (kind) => {
   })
 })
 
-describe('a file for which there is no room', () => {
+describe('a file for which there is no space', () => {
   it('answers 507 and is not ready', async () => {
     const server = Fastify()
     server.setErrorHandler(answerError)
@@ -64,10 +64,10 @@ describe('a file for which there is no room', () => {
   })
 })
 
-/** What these prove needs a disk that is really full; only root may mount one. */
+/** These tests need a disk that is really full; only root may mount one. */
 const canFill = mayMount()
 const MB = 2 ** 20
-/** How much is free is measured once a second, and a database that has stopped is started again. */
+/** The free space is measured once a second, and a database that has stopped is restarted. */
 const patiently = { timeout: 30_000 }
 
 describe.skipIf(!canFill).each(databases)('an upload in pieces to a full disk, on %s', (kind) => {
@@ -77,7 +77,7 @@ describe.skipIf(!canFill).each(databases)('an upload in pieces to a full disk, o
   beforeAll(async () => {
     const { config, remove } = await newInstallation(kind)
     disk = mountSmallDisk(8)
-    // The embedded database stays where there is room.
+    // The embedded database stays on a disk with free space.
     if (kind === 'pglite') disk.lend(join(config.dataDir, 'pglite'), 'pglite')
     const installation = { config: { ...config, dataDir: disk.folder }, remove }
     site = await openSite(installation, { prepare: (app, parts) => registerHealth(app, parts) })
@@ -95,7 +95,7 @@ describe.skipIf(!canFill).each(databases)('an upload in pieces to a full disk, o
     () => head,
   )
 
-  it('is answered 507 in mid-piece, and goes on where it stopped once there is room', async () => {
+  it('is answered 507 in the middle of a part, and resumes where it stopped once there is space', async () => {
     const [row] = await head.rows()
     const { bytes } = sized('large.txt', 3 * MB)
     const metadata = `filename ${Buffer.from('large.txt').toString('base64')}`
@@ -126,7 +126,7 @@ describe.skipIf(!canFill).each(databases)('an upload in pieces to a full disk, o
     expect(Buffer.compare(rawPayload, bytes)).toBe(0)
   })
 
-  it('that is whole when the database has no room keeps its bytes until it has', async () => {
+  it('keeps its bytes if it is complete while the database has no space', async () => {
     const [, row] = await head.rows()
     const query = new URLSearchParams({ awsfile_master_pk: row?.id ?? '', apitoken: head.token })
     const metadata = `filename ${Buffer.from('note.txt').toString('base64')}`
@@ -157,7 +157,7 @@ describe.skipIf(!canFill)('the embedded database on a full disk', () => {
     await template.remove()
   })
 
-  it('refuses what changes something before there is no room left, reads on, and has lost nothing afterwards', async () => {
+  it('refuses changes before there is no space left, can still be read, and has lost nothing afterwards', async () => {
     const config = { ...template.config, dataDir: join(disk.folder, 'data') }
     const installation = { config, remove: () => Promise.resolve() }
     const site = await openSite(installation, { rows: 20, prepare: (app, parts) => registerHealth(app, parts) })
@@ -192,13 +192,13 @@ describe.skipIf(!canFill)('the embedded database on a full disk', () => {
     await again.close()
   })
 
-  it('is not said to be damaged where it cannot be started for want of room', async () => {
+  it('is not reported as damaged if it cannot start for lack of space', async () => {
     disk.fill(0)
     await expect(openPglitePool(join(disk.folder, 'new'))).rejects.toThrow('There is no room for the embedded database')
     disk.empty()
   })
 
-  it('without room for its log stops, and goes on with all it has acknowledged once there is', async () => {
+  it('stops without space for its log, and continues with all acknowledged changes once there is space', async () => {
     const pool = await openPglitePool(join(disk.folder, 'log'))
     const ask = async (text: string): Promise<readonly Record<string, unknown>[]> => {
       const client = await pool.connect()
@@ -212,7 +212,7 @@ describe.skipIf(!canFill)('the embedded database on a full disk', () => {
     let stored = 0
     const add = () =>
       ask(`insert into notes values (${stored}, repeat(md5('${stored}'), 60))`).then(() => (stored += 1))
-    // To shortly before the end of a segment of the log, which has 16 MB: the next needs as much room.
+    // Up to shortly before the end of a 16 MB segment of the log: the next segment needs as much space.
     for (let place = 0; place < 15.5 * MB; place = Number((await ask(PLACE_IN_LOG))[0]?.['place'])) await add()
     disk.fill(8 * MB)
     const failure = await addUntilItFails(add)

@@ -1,4 +1,4 @@
-/** Every call with requests made at random from its schema: no answer is a failure, and what is refused changes nothing. */
+/** Every call with random requests from its schema: no answer is a server error, and refused ones change nothing. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chanceOf } from '../../sample/random.ts'
@@ -12,13 +12,13 @@ import { type Fuzzing, fuzzedRequest, type Request } from './fuzz.ts'
 import { inconsistencies } from './invariants.ts'
 import { recordResult } from './results.ts'
 
-/** For each route; `npm run trust` makes 100. */
+/** Requests per route; `npm run trust` sends 100. */
 const REQUESTS = Number(process.env['TRUST_FUZZ'] ?? 2)
-/** Every row of every table is compared with the state before so many refused requests. */
+/** After this many refused requests, every row of every table is compared with the state before. */
 const BATCH = 10
 const LONGEST_MS = 120_000
 const SCREENS = routeScreens
-/** These may end the session that the others need. */
+/** Called last, since they may end the session that the others need. */
 const LAST = ['GET /main/logout', 'POST /main/blockallaccess', 'POST /main/login', 'POST /main/storedlogin']
 const names = Object.keys(routes).toSorted((one, other) => LAST.indexOf(one) - LAST.indexOf(other))
 
@@ -26,9 +26,9 @@ describe.each(databases)('fuzzed calls on %s', (kind) => {
   let site: Site
   let admin: Browser
   let ids: readonly [string, ...string[]]
-  /** Of rows of the screens that people add to. */
+  /** Ids of rows on the screens to which people add rows, by route. */
   const added = new Map<string, string[]>()
-  /** `compared`: refused requests after which every table was as before. */
+  /** `compared`: refused requests after which every table was unchanged. */
   const tally = { requests: 0, answered: 0, compared: 0 }
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind, { modules: true }), { rows: 20, screens: SCREENS })
@@ -45,7 +45,7 @@ describe.each(databases)('fuzzed calls on %s', (kind) => {
   })
 
   it.each(names)(
-    'fail nowhere, and what is refused changes nothing: %s',
+    'cause no server error, and change nothing if they are refused: %s',
     async (name) => {
       const schema = schemas[name] as CallSchema
       const fuzzing: Fuzzing = {
@@ -65,7 +65,7 @@ describe.each(databases)('fuzzed calls on %s', (kind) => {
     LONGEST_MS,
   )
 
-  it('leave everything as it has to be', async () => {
+  it('leave a consistent database', async () => {
     const wrong = await inconsistencies(site)
     const { requests, answered } = tally
     const result = `${requests} requests to ${names.length} routes: no 5xx, ${answered} answered, ${tally.compared} refused without a change in any table, ${wrong.length} inconsistencies`
@@ -75,7 +75,7 @@ describe.each(databases)('fuzzed calls on %s', (kind) => {
     expect(tally.compared).toBeGreaterThan(0)
   })
 
-  /** Sends them, and those that were refused beside answered ones once more alone, until a batch has no effect. */
+  /** Sends a batch; repeats the refused requests without the successful ones until a batch has no effect. */
   async function sendBatch(name: string, batch: readonly Request[]): Promise<void> {
     let left = batch
     while (left.length > 0) {
@@ -109,20 +109,20 @@ describe.each(databases)('fuzzed calls on %s', (kind) => {
     return (await injected(site.server as FastifyInstance, options)).statusCode
   }
 
-  /** Every other request goes to the screen that answers the route, the others to each of the screens. */
+  /** Every other request goes to a screen that supports the route, the others to each screen in turn. */
   function screenFor(name: string): string {
     const any = SCREENS[tally.requests % SCREENS.length]?.screen ?? ''
     return tally.requests % 2 === 0 ? (routes[name]?.screen ?? any) : any
   }
 
-  /** Refusals of somebody who is not signed in would show nothing. */
+  /** Signs in again if the session has ended: refusals for the lack of a session would prove nothing. */
   async function stillSignedIn(): Promise<void> {
     if ((await admin.get('/main/agsk')).status === 200) return
     admin = await signedIn(site.server, 'admin')
   }
 })
 
-/** What a started import saves in the background is no effect of the requests after it. */
+/** Waits for imports, so that rows they save in the background do not count as effects of later requests. */
 async function importsEnd({ database }: Site): Promise<void> {
   const running = () =>
     inTenant(database, 'steel', (work) =>
@@ -131,7 +131,7 @@ async function importsEnd({ database }: Site): Promise<void> {
   await expect.poll(running, { timeout: 30_000 }).toEqual([])
 }
 
-/** Whether an answer of the call may have an effect. */
+/** Whether a successful call may have an effect. */
 const mayChange = (name: string, batch: readonly Request[]): boolean =>
   !name.startsWith('GET') || name.endsWith('logout') || batch.some(({ query }) => 'download' in (query as object))
 

@@ -1,4 +1,4 @@
-/** Requests made at random from the schema of a call: some are right, most are wrong somewhere. */
+/** Random requests from the schema of a call: some are valid, most have an error. */
 import type { InjectOptions } from 'fastify'
 import type { Chance } from '../../sample/random.ts'
 import type { CallSchema } from '../contract/routes.ts'
@@ -15,9 +15,9 @@ interface Schema {
 
 export interface Fuzzing {
   readonly chance: Chance
-  /** Of rows that there are. */
+  /** Ids of existing rows. */
   readonly ids: readonly [string, ...string[]]
-  /** Names of fields, beside those that a schema has. */
+  /** Names of fields besides those in a schema. */
   readonly fields: readonly [string, ...string[]]
 }
 
@@ -65,7 +65,7 @@ const WRONG = [
   { toString: 1 },
 ] as const
 
-/** One in seven has a value of another kind. */
+/** One in seven has a value of another type. */
 function value(fuzzing: Fuzzing, schema: Schema, depth = 0): unknown {
   const { chance, ids } = fuzzing
   if (chance.next() < 1 / 7) return chance.pick(WRONG)
@@ -82,7 +82,7 @@ function value(fuzzing: Fuzzing, schema: Schema, depth = 0): unknown {
   return chance.pick([chance.pick(ids), chance.pick(ids), chance.pick(TEXTS), 'A plain text'])
 }
 
-/** With most of its members, and at times with one that it does not name. */
+/** An object with most members of the schema, and sometimes with an unknown one. */
 function object(fuzzing: Fuzzing, { properties = {}, additionalProperties }: Schema, depth: number): object {
   const { chance, fields } = fuzzing
   const most = chance.pick([0.3, 0.9, 1])
@@ -97,7 +97,7 @@ function object(fuzzing: Fuzzing, { properties = {}, additionalProperties }: Sch
   ])
 }
 
-/** The address has at most a few parameters: every one is optional, and each wrong one hides what comes after it. */
+/** The query has only a few parameters: all are optional, and an invalid one hides errors in later ones. */
 function query(fuzzing: Fuzzing, schema: CallSchema['query']): Record<string, string | string[]> {
   const { chance } = fuzzing
   const properties = Object.entries(schema.properties as Readonly<Record<string, Schema>>)
@@ -131,7 +131,7 @@ const TYPES = [
   'multipart/form-data; boundary=x',
 ] as const
 
-/** A request for a call; one in twelve with a body is no JSON object of it at all. */
+/** A request for a call; the body of one in twelve is not a JSON object at all. */
 export function fuzzedRequest(fuzzing: Fuzzing, schema: CallSchema): Request {
   const { chance } = fuzzing
   const asked = query(fuzzing, schema.query)

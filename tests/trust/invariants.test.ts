@@ -1,4 +1,4 @@
-/** What all proofs of faults ask at their end is found where it is wrong. */
+/** The check at the end of all proofs of faults detects inconsistencies. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedIn } from '../contract/browser.ts'
@@ -6,7 +6,7 @@ import { copyOfInstallation, newInstallation, openSite, type Site } from '../con
 import { withoutRowSecurity } from '../contract/without-row-security.ts'
 import { type Acknowledged, inconsistencies } from './invariants.ts'
 
-describe('after a fault', () => {
+describe('the consistency check', () => {
   let site: Site
   let id = ''
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('after a fault', () => {
     await site.installation.remove()
   })
 
-  it('nothing is wrong where nothing happened', async () => {
+  it('reports nothing if nothing happened', async () => {
     const moves = [{ document: id, to: 'First Approved' }]
     expect(await inconsistencies(site, { moves, comments: ['Seen'] })).toEqual([])
   })
@@ -37,7 +37,7 @@ describe('after a fault', () => {
       `insert into notifications (company_id, person_id, screen, document_id, text) values ('tex', 'x', 'orders', '#', '')`,
       '1 rows of notifications belong to a documents of another company',
     ],
-  ])('it is found where somebody does this: %s', async (change, words) => {
+  ])('detects the effect of: %s', async (change, words) => {
     expect((await afterwards(change)).join('\n')).toContain(words)
   })
 
@@ -47,13 +47,13 @@ describe('after a fault', () => {
     [{ files: ['gone'] }, 'acknowledged file gone is lost'],
     [{ exports: ['gone'] }, 'acknowledged export gone is lost'],
   ] satisfies readonly (readonly [Acknowledged, string])[])(
-    'it is found that this was acknowledged: %j',
+    'reports an acknowledged change that is lost: %j',
     async (acknowledged, words) => {
       expect(await inconsistencies(site, acknowledged)).toEqual([`steel: ${words}`])
     },
   )
 
-  /** What is found after a change that somebody makes who may do all; the database is a copy. */
+  /** The result of the check after a change without row-level security, in a copy of the database. */
   async function afterwards(change: string): Promise<readonly string[]> {
     await site.close()
     const copy = await copyOfInstallation('postgres', site.installation)

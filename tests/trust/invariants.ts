@@ -1,6 +1,6 @@
 /**
- * What holds after every fault: transitions = audit = outbox, each document's state is the replay of
- * its audit, what was acknowledged has its effect, and no row belongs to another company than its parent.
+ * The invariants that hold after every fault: transitions = audit = outbox, each document's state is the replay of its
+ * audit, acknowledged changes have their effect, and no row belongs to another company than its parent.
  */
 import { sql } from 'kysely'
 import { verifyAudit } from '../../server/audit/verify.ts'
@@ -8,9 +8,9 @@ import { inTenant, type Work } from '../../server/database/tenant.ts'
 import type { Site } from '../contract/databases.ts'
 import { withoutRowSecurity } from '../contract/without-row-security.ts'
 
-/** What a server has answered 200 to, before or after a fault. */
+/** The changes that a server has acknowledged with 200, before or after a fault. */
 export interface Acknowledged {
-  /** Status a document was moved to. */
+  /** The status to which a document was moved. */
   readonly moves?: readonly { readonly document: string; readonly to: string }[]
   readonly comments?: readonly string[]
   /** Ids of attachments. */
@@ -22,8 +22,8 @@ export interface Acknowledged {
 const COMPANIES = ['steel', 'tex'] as const
 
 /**
- * @param acknowledged by the server, in calls of the company `steel`
- * @returns what is wrong, a line each; nothing where all holds
+ * @param acknowledged changes that the server has acknowledged, in calls of the company `steel`
+ * @returns a line per error; empty if all invariants hold
  */
 export async function inconsistencies(
   site: Pick<Site, 'database' | 'installation'>,
@@ -49,7 +49,7 @@ interface Line {
 
 const MOVES = sql`('approve', 'reject', 'submit', 'withdraw', 'revise')`
 
-/** A version rises by each transition and each saving of fields: all of them are audited, and each move has its event. */
+/** Each transition and each save increases the version: all of them are audited, and each move has its event. */
 async function unequalMoves(work: Work): Promise<readonly string[]> {
   const { rows } = await sql<Line>`
     with moves as (
@@ -80,7 +80,7 @@ async function unequalMoves(work: Work): Promise<readonly string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** Each entry goes on where the one before ended, and the last one ends where the document is. */
+/** Each entry starts at the status where the previous one ended, and the last one ends at the document's status. */
 async function wrongReplays(work: Work): Promise<readonly string[]> {
   const { rows } = await sql<Line>`
     with steps as (
@@ -97,7 +97,7 @@ async function wrongReplays(work: Work): Promise<readonly string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** A document counts its files; an export that is ready has its rows. */
+/** The file count of a document is right; an export that is ready has its rows. */
 async function wrongCounts(work: Work): Promise<readonly string[]> {
   const { rows } = await sql<Line>`
     select format('%s %s counts %s files and has %s', screen, id, counted, stored) as line from (
@@ -142,8 +142,8 @@ async function withoutEffect(work: Work, acknowledged: Acknowledged): Promise<re
 }
 
 /**
- * Of all companies. Where a foreign key leads to a table of companies and leaves the company out, its rows are
- * compared; the others the database compares itself. What refers to documents by id alone has no key.
+ * Checks the rows of all companies. The rows of foreign keys that do not include the company are compared here; the
+ * database itself checks the others. References to documents by id only have no foreign key.
  */
 async function foreignParents(work: Work): Promise<readonly string[]> {
   const { rows: keys } = await sql<{ child: string; parent: string; columns: string[]; targets: string[] }>`

@@ -1,4 +1,4 @@
-/** A server that is killed while it migrates a database, which the next start finishes. */
+/** A server that is killed while it migrates a database; the next start completes the migration. */
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, it } from 'vitest'
@@ -11,15 +11,15 @@ import { newPostgres } from '../contract/new-postgres.ts'
 import { runUntilKilled } from './killed-process.ts'
 import { recordResult } from './results.ts'
 
-/** `npm run trust` asks for 10. */
+/** `npm run trust` uses 10. */
 const KILLS = Number(process.env['TRUST_MIGRATION_KILLS'] ?? 1)
-/** Of a migration, where one kill does not pay for measuring it. */
+/** Assumed duration of a migration, since measuring it is not worthwhile for a single kill. */
 const GUESSED_MS = 800
 const TIMEOUT_MS = 120_000 + KILLS * 10_000
 
 describe.concurrent.each(databases)('a migration that is killed, on %s', (kind) => {
   it(
-    'is done by the next start, as if nothing had happened',
+    'is completed by the next start, with the same result',
     async ({ expect }) => {
       const expected = await tablesOf(await newInstallation(kind))
       const empty = await emptyInstallation(kind)
@@ -38,7 +38,7 @@ describe.concurrent.each(databases)('a migration that is killed, on %s', (kind) 
         database: kind,
         result: `${KILLS} during migration (${unfinished} before its end): all done by the next start`,
       })
-      // One kill may come too late.
+      // A single kill may come too late.
       expect(unfinished).toBeGreaterThanOrEqual(KILLS < 10 ? 0 : 1)
       await empty.remove()
     },
@@ -54,7 +54,7 @@ const migrateUntilKilled = (installation: Installation, delayMs: number) =>
     delayMs,
   })
 
-/** How long an undisturbed migration takes in a process of its own, in milliseconds. */
+/** The duration of an undisturbed migration in a separate process, in milliseconds. */
 async function timeOf(installation: Installation): Promise<number> {
   let begun = 0
   let done = 0
@@ -72,7 +72,7 @@ async function timeOf(installation: Installation): Promise<number> {
   return done - begun
 }
 
-/** A database without a table. */
+/** A database without tables. */
 async function emptyInstallation(kind: Kind): Promise<Installation> {
   const installation = await newInstallation(kind)
   const { dataDir } = installation.config
@@ -87,7 +87,7 @@ async function emptyInstallation(kind: Kind): Promise<Installation> {
   return { config, remove: installation.remove }
 }
 
-/** Names and columns of all tables, and how many migrations have run. */
+/** Names and columns of all tables, and the number of migrations that have run. */
 async function tablesOf(installation: Installation): Promise<unknown> {
   const database = await openDatabase(installation.config)
   const answer = await asOwner(database, async (work) => {

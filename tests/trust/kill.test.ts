@@ -13,26 +13,26 @@ import { inconsistencies } from './invariants.ts'
 import { runUntilKilled } from './killed-process.ts'
 import { recordResult } from './results.ts'
 
-/** `npm run trust` asks for 100: all of them while it approves, 30 each while it uploads, exports or sends, too. */
+/** `npm run trust` uses 100: all of them while it approves, and 30 each also while it uploads, exports or sends. */
 const KILLS = Number(process.env['TRUST_KILLS'] ?? 3)
-/** Every ten kills three of each; the first three are one of each. */
+/** Of ten kills, three during each task; the first three are one of each. */
 const TASKS = ['upload', 'export', 'alerts', null, 'upload', 'export', 'alerts', 'upload', 'export', 'alerts'] as const
-/** Of a hundred kills, those that have to fall on each. */
+/** The minimum number of kills during each task, per hundred. */
 const SHARES = { approve: 100, upload: 30, export: 30, alerts: 30 } as const
-/** From here on, kills that fall inside of a task are no matter of luck. */
+/** From this number on, some kills certainly happen within each task. */
 const FULL_KILLS = 100
-/** Before a kill; a process that has approved so many waits for it. */
+/** Most approvals before a kill; a process that has approved so many waits for it. */
 const MOST_APPROVED = 20
-/** Enough to approve for all of them: two in five await a first approval. */
+/** Enough documents to approve: two in five wait for a first approval. */
 const ROWS = Math.max(300, KILLS * MOST_APPROVED * 2.5)
-/** A start each, at the slowest. */
+/** Enough for one slow start per kill. */
 const TIMEOUT_MS = 60_000 + KILLS * 6_000
-/** Later than the answers that end the wait, for a kill to hit any place. */
+/** Random delay after the answers that end the wait, so that a kill can happen at any point. */
 const MOST_DELAY_MS = 30
 
 describe.concurrent.each(databases)('a server that is killed while it works, on %s', (kind) => {
   it(
-    'has lost nothing it acknowledged, and done nothing by halves',
+    'has lost nothing it acknowledged, and done nothing partially',
     async ({ expect: check }) => {
       const mail = await openMailServer()
       const { config, remove } = await newInstallation(kind)
@@ -96,7 +96,7 @@ const WORK = ['approve', 'upload', 'export', 'alerts'] as const
 
 interface Hits {
   readonly turns: number
-  /** Of these kills, those between the beginning and the end of the task. */
+  /** The number of these kills between the beginning and the end of the task. */
   readonly inside: number
   readonly acknowledged: number
 }
@@ -115,7 +115,7 @@ function summaryOf(printed: readonly (readonly string[])[]): string {
   return `kills during ${tasks.join(', ')}`
 }
 
-/** What too few kills were tried on, or none fell inside of, or of which nothing was acknowledged before. */
+/** Tasks with too few kills, with no kill inside, or with nothing acknowledged before. */
 const tasksNeverHit = (printed: readonly (readonly string[])[]): readonly string[] =>
   WORK.filter((task) => {
     const { turns, inside, acknowledged } = hitsOf(printed, task)
@@ -127,7 +127,7 @@ interface Ended {
   readonly printed: readonly (readonly string[])[]
 }
 
-/** What is wrong once the work of the dead is taken up and done. */
+/** The errors after the work of the killed processes was taken over and completed. */
 async function afterwards(site: Site, { mail, printed }: Ended): Promise<readonly string[]> {
   const acknowledged = {
     moves: acknowledgedBy(printed, 'approve').map((document) => ({ document, to: 'First Approved' })),
@@ -143,15 +143,15 @@ async function afterwards(site: Site, { mail, printed }: Ended): Promise<readonl
   ]
 }
 
-/** Rounds until what the dead began is done: the last transaction of one may end after the first of them. */
+/** Rounds to complete what killed processes began: the last transaction of one may end after the first round. */
 const MOST_ROUNDS = 5
 
-/** As if the time for which the dead hold exports and messages were over; then finishes both. */
+/** Expires the leases that killed processes hold on exports and messages; then completes both. */
 async function takeOver(site: Site): Promise<void> {
   const { database, installation } = site
   const screens = { get: (name: string) => (name === 'orders' ? orders : undefined), all: () => [orders] }
-  const given = { config: installation.config, database, screens, app: () => app }
-  const { exports, delivery } = createContext(given, (error) => {
+  const settings = { config: installation.config, database, screens, app: () => app }
+  const { exports, delivery } = createContext(settings, (error) => {
     throw error
   })
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -174,7 +174,7 @@ async function releaseAll({ database }: Site): Promise<void> {
   })
 }
 
-/** Each file that is listed has the bytes it is listed with. */
+/** Checks that each listed file has the bytes of its stored hash. */
 async function wrongFiles(site: Site): Promise<readonly string[]> {
   const director = await someone(site, 'director')
   const files = await inTenant(site.database, 'steel', (work) =>
@@ -201,7 +201,7 @@ async function wrongExports({ database }: Site): Promise<readonly string[]> {
   return rows.map(({ id, state, failed }) => `export ${id} is ${state}: ${failed}`)
 }
 
-/** One message a decision and subscriber, and each has arrived, twice at most under one Message-ID. */
+/** Checks that there is one message per decision and subscriber, and each has arrived at least once. */
 async function wrongMessages({ database }: Site, mail: MailServer): Promise<readonly string[]> {
   const { events, messages } = await inTenant(database, 'steel', async (work) => ({
     events: await work.selectFrom('outbox').select(['payload', 'sent_at']).execute(),

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import type { Installation } from '../contract/databases.ts'
 
 interface Killing {
-  /** Beside this file. */
+  /** A file name in this folder. */
   readonly script: string
   readonly env: Readonly<Record<string, string>>
-  /** Whether the process has printed enough; looked at each time it prints. */
+  /** Whether the process has printed enough; called each time it prints. */
   isTime(lines: readonly string[]): boolean
-  /** From then to the kill. */
+  /** Delay from then to the kill. */
   readonly delayMs: number
 }
 
-/** Runs a process on an installation, kills it with SIGKILL, and answers the lines that it has printed. */
+/** Runs a process on an installation, kills it with SIGKILL, and returns the lines that it has printed. */
 export async function runUntilKilled({ config }: Installation, killing: Killing): Promise<readonly string[]> {
   const env = {
     ...process.env,

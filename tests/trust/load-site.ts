@@ -1,4 +1,4 @@
-/** What the proof of load works on: documents of a shipped screen, people who use them, and a server process. */
+/** The site for the proof of load: documents of a shipped screen, people who use them, and a server process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -21,15 +21,15 @@ export interface LoadPerson {
   readonly token: string
 }
 
-/** How much a proof of load works on. */
+/** The size of the site. */
 export interface Preparing {
   readonly documents: number
   readonly people: number
-  /** How many that wait are picked of each role. */
+  /** Number of waiting documents to select per role. */
   readonly waiting: number
 }
 
-/** Adds what is missing: sample rows and copies of them until there are so many, and people. Picks what is worked on. */
+/** Adds missing documents (sample rows and copies of them) and people. Selects the documents to work on. */
 export async function prepareLoad(config: Config, { documents, people, waiting }: Preparing): Promise<LoadDocuments> {
   if (config.databaseUrl !== null) await fillScreen(config.databaseUrl, documents, config)
   const database = await openDatabase(config)
@@ -55,7 +55,7 @@ async function fillEmbedded(database: Database, documents: number): Promise<void
   await inCompany(database, (work) => sql`analyze documents`.execute(work))
 }
 
-/** Rows a transaction. */
+/** Rows per transaction. */
 const STEP = 10_000
 
 async function countDocuments(database: Database): Promise<number> {
@@ -77,14 +77,14 @@ async function inCompany<T>(database: Database, run: (work: Work) => Promise<T>)
   })
 }
 
-/** Most of them decide first, a quarter second; the others read and comment. */
+/** Most of them make the first decision, a quarter the second; the others read and comment. */
 const ROLES = ['sales-head', 'sales-head', 'accounts', 'sales-engineer'] as const
-/** Signing in at its full cost is another proof. */
+/** Cheap password hashes: signing in at its full cost is another proof. */
 const CHEAP = 4
 
 export const emailOf = (number: number): string => `load-${number}@steel.example`
 
-/** Creates so many people of the sample company STEEL with these roles in turn, where they are missing. */
+/** Creates this many people of the sample company STEEL with these roles in turn, unless they exist. */
 export async function addPeople(database: Database, count: number, roles: readonly string[] = ROLES): Promise<void> {
   const numbers = Array.from({ length: count }, (_, index) => index)
   const password_hash = await hashPassword(DEMO_PASSWORD, CHEAP)
@@ -140,7 +140,7 @@ async function signIn(address: string, number: number): Promise<LoadPerson> {
   return { role: roleOf(number), cookie: cookies.join('; '), token: tok }
 }
 
-/** Ids of documents, any and those that wait for a role, with their versions. */
+/** Ids of any documents, and ids and versions of documents that wait for a role. */
 export interface LoadDocuments {
   readonly some: readonly string[]
   readonly waiting: Readonly<Record<string, readonly WaitingDocument[]>>
@@ -175,7 +175,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** A process that prints its address when it is ready and ends with its standard input. */
+/** A process that prints its address when it is ready and exits when its stdin closes. */
 export async function startProcess(
   script: string,
   { args = [], env = {} }: { args?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
@@ -187,7 +187,7 @@ export async function startProcess(
   return { address: await firstLine(child, script), pid: child.pid ?? 0, stop: () => end(child) }
 }
 
-/** Runs a process that reads its task as JSON and prints what it found as JSON. */
+/** Runs a process that reads its task as JSON and prints its result as JSON. */
 export async function runProcess<Found>(script: string, task: object): Promise<Found> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify(task))

@@ -2,11 +2,11 @@
  * Proof of load: 70 % lists, 10 details, 8 comments, 7 decisions of 1 to 12 documents, 5 versions, sent at a
  * rate that does not wait for answers, by 200 people who are signed in.
  *
- * `npm test` asks a few seconds of a small installation, and whether every call is answered as it should be. At full length:
- * - TRUST_LOAD_SECONDS=60: 300 calls a second on a million documents of PostgreSQL, 60 on 100,000 of PGlite (decision 200), with the
- *   marks of the proof; the databases keep their data in TRUST_LOAD_FOLDER for the next run;
+ * `npm test` runs it for a few seconds on a small installation, and checks that every answer is right. At full length:
+ * - TRUST_LOAD_SECONDS=60: 300 calls a second on a million documents of PostgreSQL, 60 on 100,000 of PGlite (decision
+ *   200), with the marks of the proof; the databases keep their data in TRUST_LOAD_FOLDER for the next run;
  * - TRUST_LOAD_FOLDER: where (/tmp/countersign-load). Every commit waits for its disk;
- * - TRUST_LOAD_DATABASE=pglite or postgres: this database alone.
+ * - TRUST_LOAD_DATABASE=pglite or postgres: this database only.
  */
 import { mkdir } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
@@ -29,7 +29,7 @@ import { recordResult } from './results.ts'
 
 const SECONDS = Number(process.env['TRUST_LOAD_SECONDS'] ?? 0)
 const isFull = SECONDS > 0
-/** Not that of the test run, which lies in memory and goes with the run. */
+/** Not the server of the test run, whose data is in memory and is deleted after the run. */
 const FOLDER = process.env['TRUST_LOAD_FOLDER'] ?? join('/tmp', 'countersign-load')
 
 interface Scale {
@@ -37,7 +37,7 @@ interface Scale {
   readonly people: number
   readonly rate: number
   readonly seconds: number
-  /** Asked before, and not counted. */
+  /** Calls for warming up, which are not counted. */
   readonly warmUp: number
 }
 
@@ -46,10 +46,10 @@ const full: Readonly<Record<Kind, Scale>> = {
   pglite: { documents: 100_000, people: 200, rate: 60, seconds: SECONDS, warmUp: 10 },
 }
 const short: Scale = { documents: 600, people: 12, rate: 30, seconds: 2, warmUp: 0 }
-/** Seven of a hundred calls decide six or seven documents, and no role is out of them by chance. */
+/** Seven of a hundred calls decide six or seven documents; enough that no role runs out of them by chance. */
 const DECIDED_A_CALL = 0.07 * 6.5 * 1.3
 const MARK_MS = 150
-/** Of a machine that does something else, too. */
+/** Allows for a busy machine. */
 const ORDER_OF_MAGNITUDE = 20
 
 const chosen = databases.filter((kind) => [kind, undefined].includes(process.env['TRUST_LOAD_DATABASE'] as Kind))
@@ -106,7 +106,7 @@ describe.each(chosen)('under load on %s', (kind) => {
   )
 })
 
-/** What waits, in two parts of which the first has this share: nothing is decided twice. */
+/** Splits the waiting documents in two parts, the first with this share, so that nothing is decided twice. */
 function sharedOut({ some, waiting }: LoadDocuments, share: number): readonly [LoadDocuments, LoadDocuments] {
   const parts = Object.entries(waiting).map(([role, all]) => ({ role, all, end: Math.floor(all.length * share) }))
   return [

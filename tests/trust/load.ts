@@ -1,6 +1,6 @@
 /**
- * Sends calls at a rate that does not wait for answers, as people do, and prints what it measured: a process of its own,
- * which reads its Load as JSON from standard input. A call counts from the moment it was due, not from when it was sent.
+ * Sends calls at a rate that does not wait for answers, as people do, and prints its measurements: a separate process,
+ * which reads its Load as JSON from standard input. A call is timed from when it was due, not from when it was sent.
  */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
@@ -12,7 +12,7 @@ import type { LoadDocuments, LoadPerson, WaitingDocument } from './load-site.ts'
 
 export interface Load {
   readonly address: string
-  /** The list, the documents and the decisions are of this screen. */
+  /** The screen of the list, the documents and the decisions. */
   readonly screen: string
   readonly people: readonly LoadPerson[]
   readonly documents: LoadDocuments
@@ -20,21 +20,21 @@ export interface Load {
   readonly words: readonly string[]
   /** Calls a second. */
   readonly rate: number
-  /** How often each kind is called beside the others; missing: as the proof of load says. */
+  /** The share of each kind of call; missing: as in the proof of load. */
   readonly shares?: Shares
   readonly seconds: number
 }
 
 export interface Measured {
   readonly calls: number
-  /** Answers a second, from the first call to the last answer. */
+  /** Answers per second, from the first call to the last answer. */
   readonly perSecond: number
-  /** Milliseconds; of all calls, and of each kind. */
+  /** In milliseconds: all calls, and each kind. */
   readonly all: Times
   readonly kinds: Readonly<Record<string, Times>>
-  /** Documents that were moved. */
+  /** Number of documents that were moved. */
   readonly decided: number
-  /** What was not answered as it should be, by kind and the first words of the answer. */
+  /** Number of wrong answers, by kind and the first words of the answer. */
   readonly errors: Readonly<Record<string, number>>
 }
 
@@ -50,7 +50,7 @@ export interface Times {
 const SHARES = { list: 70, details: 10, comment: 8, approval: 7, version: 5 } as const
 type Kind = keyof typeof SHARES
 type Shares = Readonly<Partial<Record<Kind, number>>>
-/** Documents of one decision. */
+/** Most documents per decision. */
 const MOST_DECIDED = 12
 
 interface Call {
@@ -59,7 +59,7 @@ interface Call {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly body?: object
-  /** The number of documents a right answer has moved; null: the answer is wrong. */
+  /** The number of documents that a right answer has moved; null: the answer is wrong. */
   check(answer: Answer): number | null
 }
 
@@ -75,7 +75,7 @@ interface Answer {
 interface Drawing {
   readonly load: Load
   readonly chance: Chance
-  /** Taken from by decisions: each document is decided once. */
+  /** Decisions remove documents from it, so that each is decided once. */
   readonly waiting: Readonly<Record<string, WaitingDocument[]>>
 }
 
@@ -89,7 +89,7 @@ function kindOf({ load, chance }: Drawing): Kind {
   return 'list'
 }
 
-/** Pages of a list as people ask for them: mostly the first of all, their own, of one status, later ones, searches. */
+/** Pages of a list as people request them: mostly the first of all rows, own rows, a status, later pages, searches. */
 function listCall({ load, chance }: Drawing): Call {
   const draw = chance.next()
   const first = { page: '0', page_by: '50', uuid: '' }
@@ -155,13 +155,13 @@ function callOf(kind: Kind, drawing: Drawing, person: LoadPerson): Call {
 const pick = (from: readonly string[], chance: Chance): string => from[chance.between(0, from.length - 1)] ?? ''
 
 interface Arrival {
-  /** Milliseconds after the begin. */
+  /** Milliseconds after the beginning. */
   readonly at: number
   readonly call: Call
   readonly person: LoadPerson
 }
 
-/** When each call is due: at random moments, as many a second as the rate says. The same for each run. */
+/** The due time of each call: random, at the given rate. The same in each run. */
 function arrivalsOf(load: Load): readonly Arrival[] {
   const chance = chanceOf(`load ${load.rate} ${load.seconds}`)
   const entries = Object.entries(load.documents.waiting).map(([role, of]): [string, WaitingDocument[]] => [
@@ -183,11 +183,11 @@ interface Sent {
   readonly kind: string
   readonly took: number
   readonly decided: number
-  /** Null: it was answered as it should be. */
+  /** The error of an answer; null: the answer is right. */
   readonly error: string | null
 }
 
-/** As a browser sends it: compressed, with a key where it changes something. */
+/** Sends the request as a browser does: accepts compression, and has a key if it changes something. */
 async function send({ address }: Load, agent: Agent, { person, call }: Arrival): Promise<Omit<Sent, 'took'>> {
   const query = new URLSearchParams({ apiid: 'load', apitoken: person.token, ...call.query })
   const payload = call.body && JSON.stringify(call.body)
@@ -214,7 +214,7 @@ async function send({ address }: Load, agent: Agent, { person, call }: Arrival):
   }
 }
 
-/** The same failure is one line, whichever request it was. */
+/** Errors with the same text count together, whatever the request. */
 const withoutId = (body: string): string => body.replace(/,"requestId":"[^"]*"/, '')
 
 interface Asking {

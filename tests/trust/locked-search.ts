@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { newInstallation, openSite, type Site } from '../contract/databases.ts'
 
-/** A site on PostgreSQL, whose searches for rare words can be made to wait: they read a table that nothing else reads. */
+/** A site on PostgreSQL whose searches for rare words can be blocked: only they read the table that is locked. */
 export function siteWithLockedSearch() {
   let site: Site
   let locking: pg.Client

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Between two looks at the loop. */
+/** Interval between two measurements of the loop. */
 const EVERY_MS = 5
-/** So that the loop has been looked at before the work begins, and after it. */
+/** Pause for a measurement before the work begins, and after it. */
 const MARGIN_MS = 4 * EVERY_MS
 
-/** What the event loop of this process did while something ran, in ms. */
+/** Measurements of this process's event loop while something ran, in ms. */
 export interface LoopUse {
-  /** How long a timer waited at most. On a machine that others use, the thread of the loop waits, too. */
+  /** The longest delay of a timer. On a busy machine it includes the time the thread was not scheduled. */
   readonly stallMs: number
-  /** How long the loop worked without looking at its timers at most, in CPU time: the same on a busy machine. */
+  /** The longest time the loop worked without checking its timers, in CPU time: the same on a busy machine. */
   readonly turnMs: number
-  /** CPU time of its thread. */
+  /** CPU time of the loop's thread. */
   readonly cpuMs: number
 }
 

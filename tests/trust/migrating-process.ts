@@ -1,4 +1,4 @@
-/** Opens a database, which migrates it; says when that begins and when it is done, and waits to be killed. */
+/** Opens a database, which migrates it; prints when that begins and when it is done, and waits to be killed. */
 import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
 

@@ -1,4 +1,4 @@
-/** Ids of everything that a company has, in all its tables, asked for by people of another company. */
+/** Ids of rows in all tables of a company, requested by people of another company. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Work } from '../../server/database/tenant.ts'
@@ -11,19 +11,19 @@ import { fingerprint } from './fingerprint.ts'
 import { recordResult } from './results.ts'
 
 const ROLES = ['head', 'accounts', 'director', 'owner', 'admin'] as const
-/** For each route; `npm run trust` takes 12 of the hundreds there are, other ones for each route. */
+/** Ids per route; `npm run trust` uses 12 of some hundreds, different ones for each route. */
 const IDS = Number(process.env['TRUST_WALL_MODULE_IDS'] ?? 1)
 const LONGEST_MS = 240_000
 const NOBODY = '0000000000000000'
 
 const reaching = Object.entries(routes).flatMap(([name, { reaches }], at) => (reaches ? [{ name, reaches, at }] : []))
 
-describe.each(databases)('people of a company that has no modules, on %s', (kind) => {
+describe.each(databases)('people of a company without modules, on %s', (kind) => {
   let site: Site
   let people: readonly Browser[]
   let ids: readonly string[]
   let requests = 0
-  /** After the last test: none of them changes anything. */
+  /** The state after the last test; no test changes anything. */
   let state: unknown
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind, { modules: true }), { rows: 5, screens: routeScreens })
@@ -38,12 +38,12 @@ describe.each(databases)('people of a company that has no modules, on %s', (kind
     await site.installation.remove()
   })
 
-  it('there are ids of many tables', () => {
+  it('have ids of many tables to try', () => {
     expect(ids.length).toBeGreaterThan(40)
   })
 
   it.each(reaching)(
-    'find nothing of the other, whatever its id: $name',
+    'find nothing of the other company, whatever the id: $name',
     async ({ name, reaches, at }) => {
       for (const person of people) {
         const none = await answer(person, NOBODY)
@@ -53,7 +53,7 @@ describe.each(databases)('people of a company that has no modules, on %s', (kind
       state = await fingerprint(site)
       expect(state).toEqual(before)
 
-      /** An id that is repeated to whoever sent it tells nothing. */
+      /** Replaces the sent id in the answer: repeating it reveals nothing. */
       async function answer(person: Browser, id: string): Promise<object> {
         requests += 1
         const { status, text } = await callRoute(person, name, reaches(id))
@@ -67,7 +67,7 @@ describe.each(databases)('people of a company that has no modules, on %s', (kind
     Array.from({ length: IDS }, (_, index) => ids[(at * IDS + index * 7) % ids.length] ?? '')
 })
 
-/** Some values of each column that names rows, of tables of companies, which the other company has in none of them. */
+/** Some values of each id column in tables with tenants that the other company does not have in any table. */
 async function idsOfSteel(work: Work): Promise<readonly string[]> {
   const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
     select c.table_name, c.column_name from information_schema.columns c
@@ -89,6 +89,6 @@ async function idsOfSteel(work: Work): Promise<readonly string[]> {
       where company_id = 'tex' and ${column} is not null`.execute(work)
     for (const { id } of theirs.rows) others.add(id)
   }
-  // Both number their tasks from 1: what refers to one here may be a task of their own there.
+  // Both companies number their tasks from 1, so the same id may be a task of the other company.
   return [...found.difference(others)]
 }

@@ -1,4 +1,4 @@
-/** What of a PostgreSQL server belongs to all its databases, and what processes do to one at the same time. */
+/** Objects that all databases of a PostgreSQL server share, and processes that start on one database concurrently. */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
@@ -14,7 +14,7 @@ async function open(url: string): Promise<Database> {
 }
 
 describe('two installations on one PostgreSQL server', () => {
-  it('have logins and roles of their own, and documents are decided in both', async () => {
+  it('have separate logins and roles, and documents are decided in both', async () => {
     const urls = [await newOwnPostgres(), await newOwnPostgres()]
     const roles = new Set<string>()
     for (const url of urls) {
@@ -29,7 +29,7 @@ describe('two installations on one PostgreSQL server', () => {
     expect(roles.size).toBe(2)
   })
 
-  it('keep their roles, whatever the database is called later', async () => {
+  it('keep their roles if the database is renamed', async () => {
     const url = await newOwnPostgres()
     const first = await openDatabase(readConfig({ DATABASE_URL: url }))
     const { app } = rolesOf(first.kysely)
@@ -41,8 +41,8 @@ describe('two installations on one PostgreSQL server', () => {
   })
 })
 
-describe('processes that start at once on an empty database', () => {
-  it('all start, and the tables are made once', async () => {
+describe('processes that start concurrently on an empty database', () => {
+  it('all start, and the tables are created once', async () => {
     const url = await newOwnPostgres()
     const opened = await Promise.all(Array.from({ length: 4 }, () => open(url)))
     await seedPeople(opened[0] ?? (await open(url)))

@@ -6,11 +6,11 @@ import { Browser } from '../contract/browser.ts'
 import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { recordResult } from './results.ts'
 
-/** Of all guesses; `npm run trust` makes 20,000. */
+/** Number of guesses; `npm run trust` makes 20,000. */
 const GUESSES = Number(process.env['TRUST_GUESSES'] ?? 1_000)
 const PARALLEL = 200
 const LONGEST_MS = 300_000
-/** A challenge may be asked for 20 times a day, and takes three guesses. */
+/** A challenge may be requested 20 times a day, and allows three guesses. */
 const MOST_EVALUATED = 20 * 3
 const PHONE = { phone: '9800000001', countryCode: '+91' }
 
@@ -37,7 +37,7 @@ describe.each(databases)(`${GUESSES} guesses of one-time passwords, ${PARALLEL} 
       return rows[0]?.count ?? 0
     })
 
-  /** A device in a network of its own: asks for a code and guesses on, whatever it is answered. */
+  /** A device in a network of its own: requests a code and continues guessing, whatever the answer. */
   async function attack(index: number): Promise<void> {
     const browser = new Browser(site.server)
     browser.address = `198.51.${index % 250}.${index % 100}`
@@ -48,7 +48,7 @@ describe.each(databases)(`${GUESSES} guesses of one-time passwords, ${PARALLEL} 
   }
 
   it(
-    'evaluate no more than the allowed number, and raise the alarm',
+    'are evaluated only up to the allowed number, and raise the alarm',
     async () => {
       const own = new Browser(site.server)
       await own.login('head')
@@ -64,7 +64,7 @@ describe.each(databases)(`${GUESSES} guesses of one-time passwords, ${PARALLEL} 
       const { rows } = await sql<{ opened: number }>`
       select count(*)::int as opened from sessions where hwid not like 'device-%'`.execute(site.database.kysely)
       expect(rows).toEqual([{ opened: 0 }])
-      // Whose phone it is goes on.
+      // The owner of the phone can still sign in.
       expect((await own.post('/main/webappotplogin', PHONE)).status).toBe(200)
       expect((await own.login('head')).status).toBe(200)
     },

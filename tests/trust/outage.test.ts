@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import { newInstallation, openSite, type Site } from '../contract/databases.ts'
 
-describe('while the database is away', () => {
+describe('while the database is down, a server', () => {
   let site: Site
   let head: Browser
   const admin = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] ?? '' })
@@ -27,7 +27,7 @@ describe('while the database is away', () => {
   }
   const comeBack = () => admin.query(`alter database ${name()} allow_connections true`)
 
-  it('answers 503 with Retry-After, and works again when it is back', async () => {
+  it('answers 503 with Retry-After, and works again when the database is back', async () => {
     const id = (await head.rows({ Status: 'Submitted' }))[0]?.id ?? ''
     await leave()
     const away = await head.approve([id], {}, 'sent-while-away')
@@ -38,7 +38,7 @@ describe('while the database is away', () => {
     expect(back.body.approval_list[0]).toMatchObject({ ok: true })
   })
 
-  it('answers the same while it only reads, as a standby does, and uses no such connection again', async () => {
+  it('answers the same while the database is read-only (a standby), and does not reuse such a connection', async () => {
     const id = (await head.rows({ Status: 'Submitted' }))[0]?.id ?? ''
     await admin.query(`alter database ${name()} set default_transaction_read_only = on`)
     await cutOff()

@@ -4,7 +4,7 @@ import type { Site } from '../contract/databases.ts'
 
 type Init = Pick<RequestInit, 'headers' | 'body'>
 
-/** Requests of an upload in pieces to a site that listens, with the cookies of a browser: its protocol is about the connection. */
+/** Requests of an upload in parts over a real connection, which the protocol needs, with the cookies of a browser. */
 export function uploadRequests(site: () => Site, browser: () => Browser) {
   return async (method: string, path: string, init: Init = {}): Promise<Response> => {
     const cookie = Object.entries(browser().cookieJar()).map((pair) => pair.join('='))

@@ -9,7 +9,7 @@ import { scanner } from '../contract/scanner.ts'
 const PHONES = 20
 const JOB = 'SB-2403'
 
-describe.each(databases)('phones that record the same part at the same moment on %s', (kind) => {
+describe.each(databases)('phones that record the same part concurrently on %s', (kind) => {
   let site: Site
   let people: readonly Browser[]
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(databases)('phones that record the same part at the same moment on
   const partsOf = async (query = {}): Promise<readonly FormPart[]> =>
     (await partWise(phone(0)).read(formOf(JOB, { Status: 'loaded', ...query }))).parts
 
-  it('record no more than is left, in the form', async () => {
+  it('record no more than the balance, in the form', async () => {
     const part = (await partsOf()).find(({ BalQty }) => BalQty >= 4 && BalQty < PHONES * 2)
     const saves = Array.from({ length: PHONES }, (_, index) =>
       partWise(phone(index)).save(formOf(JOB, { Status: 'loaded' }), [{ key: part?.key ?? '', EntryQty: 2 }]),
@@ -37,7 +37,7 @@ describe.each(databases)('phones that record the same part at the same moment on
     expect(await overdrawn(site)).toEqual([])
   })
 
-  it('record no more than is left, by form and by sticker together', async () => {
+  it('record no more than the balance, by form and by sticker together', async () => {
     const { code, key, left } = await untouchedSticker(site)
     const id = `${code}:${key}`
     const attempts = Array.from({ length: PHONES }, async (_, index) => {
@@ -52,7 +52,7 @@ describe.each(databases)('phones that record the same part at the same moment on
     expect(await overdrawn(site)).toEqual([])
   })
 
-  it('with one key record once', async () => {
+  it('record once with the same key', async () => {
     const part = (await partsOf()).find(({ BalQty }) => BalQty >= 8)
     const line = { key: part?.key ?? '', EntryQty: 1 }
     const saves = Array.from({ length: 8 }, () =>
@@ -66,7 +66,7 @@ describe.each(databases)('phones that record the same part at the same moment on
 
 const jobOf = (code: string): string => `SB-${code.slice(4, 8)}`
 
-/** Parts of which more was recorded than there was. */
+/** Parts with more recorded pieces than were dispatched. */
 async function overdrawn({ database }: Site): Promise<unknown> {
   const { rows } = await inTenant(database, 'steel', (work) =>
     sql`select id from part_progress where loaded_qty > disp_qty or received_qty > disp_qty
@@ -81,7 +81,7 @@ interface Bundle {
   readonly left: number
 }
 
-/** Of one part, with fewer pieces than there are phones. */
+/** A sticker of one part, with fewer pieces than there are phones. */
 async function untouchedSticker({ database }: Site): Promise<Bundle> {
   const { rows } = await inTenant(database, 'steel', (work) =>
     sql<Bundle>`select s.code, p.id as key, p.disp_qty as left from stickers s

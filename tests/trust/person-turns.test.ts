@@ -20,7 +20,7 @@ describe('thirty slow calls of one person', () => {
       const list = await other?.get('/main/s/orders/list', { scope: 'all' })
       expect(list?.status).toBe(200)
       expect(performance.now() - started).toBeLessThan(SOON_MS)
-      // Those that wait too long for a turn are told when to come again.
+      // Calls that wait too long in the queue are refused with the time to try again.
       const refused = await Promise.race(slow)
       expect({ status: refused?.status, retryAfter: refused?.retryAfter }).toEqual({ status: 429, retryAfter: '2' })
     } finally {

@@ -1,21 +1,21 @@
 /**
- * The proofs of reliability: what each has to reach, and what runs it. `npm run trust` prints this table with the
+ * The proofs of reliability: the goal of each, and the tests that run it. `npm run trust` prints this table with the
  * results, `npm run trust -- 3` or `-- approval-race` runs one of them. The same test files run in `npm test`, with a
- * fraction of the length that `env` asks for.
+ * fraction of the length that `env` sets.
  */
 import type { ProofResult } from './results.ts'
 
 export interface Proof {
-  /** Of its row; `recordResult` names it. */
+  /** The number of its row, which `recordResult` uses. */
   readonly number: number
-  /** In one word, for the command. */
+  /** A one-word name for the command. */
   readonly name: string
   readonly mark: string
-  /** From which a result is due; "-": it needs none. */
+  /** The databases on which a result is required; "-": it needs none. */
   readonly databases: readonly ProofResult['database'][]
-  /** Test files, from the root of the project; where they are not there, it is not built yet. */
+  /** Test files, relative to the project root; missing files mean that the proof is not built yet. */
   readonly files: readonly string[]
-  /** Full length. */
+  /** The settings for the full length. */
   readonly env?: Readonly<Record<string, string>>
 }
 

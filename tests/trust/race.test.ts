@@ -8,14 +8,14 @@ import { addPeople, emailOf } from './load-site.ts'
 import { recordResult } from './results.ts'
 
 const APPROVERS = 20
-/** `npm run trust` races for 50 documents, 5 times. */
+/** `npm run trust` runs 5 races for 50 documents. */
 const DOCUMENTS = Number(process.env['TRUST_RACE_DOCUMENTS'] ?? 10)
 const ROUNDS = Number(process.env['TRUST_RACE_ROUNDS'] ?? 1)
-/** Two in five await a first approval; one race more is for the key. */
+/** Two in five wait for a first approval; one additional race tests the key. */
 const ROWS = Math.max(60, DOCUMENTS * (ROUNDS + 1) * 3)
 const LONGEST_MS = 60_000 + ROUNDS * DOCUMENTS * 1_000
 
-describe.each(databases)('approvers at the same moment on %s', (kind) => {
+describe.each(databases)('concurrent approvers on %s', (kind) => {
   let site: Site
   /** Different people: calls of one person would wait for each other before they reach the database. */
   let approvers: readonly Browser[]
@@ -35,7 +35,7 @@ describe.each(databases)('approvers at the same moment on %s', (kind) => {
     (await head.rows({ Status: 'Submitted' })).slice(0, DOCUMENTS).map(({ id }) => id)
 
   it(
-    'make one transition, one audit row and one outbox row a document',
+    'cause one transition, one audit row and one outbox row per document',
     async () => {
       let decided = 0
       for (let round = 0; round < ROUNDS; round += 1) decided += await race(await waiting())
@@ -47,10 +47,10 @@ describe.each(databases)('approvers at the same moment on %s', (kind) => {
     LONGEST_MS,
   )
 
-  /** @returns how many documents were decided, each once */
+  /** @returns the number of documents that were decided, each once */
   async function race(ids: readonly string[]): Promise<number> {
     expect(ids).toHaveLength(DOCUMENTS)
-    // Each sends the documents in an order of its own: locks are taken in one order all the same.
+    // Each sends the documents in a different order; locks are taken in the same order nevertheless.
     const asked = approvers.map((browser, turn) =>
       browser.approve([...ids.slice(turn % DOCUMENTS), ...ids.slice(0, turn % DOCUMENTS)]),
     )
@@ -64,7 +64,7 @@ describe.each(databases)('approvers at the same moment on %s', (kind) => {
     return ids.length
   }
 
-  it('with one key get one answer', async () => {
+  it('get the same answer for the same key', async () => {
     const ids = await waiting()
     const answers: Answer[] = await Promise.all(Array.from({ length: 8 }, () => head.approve(ids, {}, 'the-same-key')))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -73,7 +73,7 @@ describe.each(databases)('approvers at the same moment on %s', (kind) => {
   })
 })
 
-/** Who has decided it, as the one who has and those who came too late were answered. */
+/** The person who has decided the document, according to the answers of the winner and of those who were late. */
 function winnersNamed(answers: readonly Answer[], id: string): ReadonlySet<string> {
   const names = answers.map(({ body }, number) => {
     const outcome = body.approval_list.find(({ suppliedKey }) => suppliedKey === id)

@@ -9,7 +9,7 @@ import { type Browser, signedIn } from '../contract/browser.ts'
 import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { text } from '../contract/upload-files.ts'
 
-/** Every table with row-level security, read off the database: a new one is tested by itself. */
+/** Every table with row-level security, read from the database, so that new tables are tested, too. */
 async function protectedTables({ database }: Site): Promise<readonly string[]> {
   const { rows } = await sql<{ relname: string }>`
     select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -17,11 +17,11 @@ async function protectedTables({ database }: Site): Promise<readonly string[]> {
   return rows.map(({ relname }) => relname)
 }
 
-/** Tables of modules may hold rows of one company only: their tests look for them from the other. */
+/** Tables of modules may contain rows of one company only: their own tests check them from the other company. */
 const OF_MODULES =
   /^(access_blocks|audit_checks|part_stages|jobs|job_recorders|packing_lists|parts|stickers|sticker_parts|part_entries|labels|tasks|task_people|task_labels|timeline|purchase_parties|purchase_items|indents|indent_items|records|row_keys|imports|import_rows|links|document_series|machines|machine_\w+|finishing_entries|comparison_\w+|section_\w+|textile_movements|alert_\w+|order_jobs|checklist_\w+|erection_\w+|provider_accounts)$/
 
-/** A comment, a file, an export, a numbering, an alert, a column of a filter and a decision under a key in both companies: with them every other table holds rows of both. */
+/** Adds a comment, a file, an export and so on in both companies, so that all other tables have rows of both. */
 async function leaveTraces({ server, database }: Site): Promise<void> {
   for (const ccode of ['STEEL', 'TEX']) {
     const head = await signedIn(server, 'head', ccode)
@@ -41,7 +41,7 @@ async function leaveTraces({ server, database }: Site): Promise<void> {
   }
 }
 
-/** One in pieces and one in a request, neither of them finished. */
+/** Adds an upload in parts and an upload in one request, both unfinished. */
 async function leaveUpload(database: Site['database'], company: string): Promise<void> {
   const [company_id, id, person] = [company, 'upload', 'somebody']
   const upload = { company, id, person, screen: 'orders', query: {}, name: 'half.txt', size: 10, home: null }
@@ -67,14 +67,14 @@ describe.each(databases)('row-level security on %s', (kind) => {
 
   const kysely = () => site.database.kysely
 
-  it('show no row to who has set no company', async () => {
+  it('shows no row if no company is set', async () => {
     for (const table of await protectedTables(site)) {
       const { rows } = await sql`select * from ${sql.table(table)}`.execute(kysely())
       expect({ table, rows }).toEqual({ table, rows: [] })
     }
   })
 
-  it('show one company’s rows only, even to a query without a condition', async () => {
+  it('shows one company’s rows only, even to a query without a condition', async () => {
     await leaveTraces(site)
     for (const table of await protectedTables(site)) {
       const { rows } = await inTenant(site.database, 'tex', (work) =>
@@ -86,14 +86,14 @@ describe.each(databases)('row-level security on %s', (kind) => {
     }
   })
 
-  it('stand around every table that is not listed as without tenant', async () => {
+  it('applies to every table that is not listed as tenantless', async () => {
     const { rows } = await sql<{ relname: string }>`
       select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
         and not (relrowsecurity and relforcerowsecurity) order by relname`.execute(kysely())
     expect(rows.map(({ relname }) => relname)).toEqual(Object.keys(tenantlessTables).sort())
   })
 
-  it('keep credentials from the working role', async () => {
+  it('is complemented by privileges that hide credentials from the working role', async () => {
     await expect(kysely().selectFrom('accounts').selectAll().execute()).rejects.toThrow('permission denied')
     await expect(kysely().selectFrom('companies').selectAll().execute()).rejects.toThrow('permission denied')
   })
@@ -117,12 +117,12 @@ describe.each(databases)('row-level security on %s', (kind) => {
     'delete from rules',
     "update audit set entry = '{}'",
     'delete from audit',
-  ])('refuse the working role: %s', async (statement) => {
+  ])('is complemented by privileges that refuse the working role: %s', async (statement) => {
     const attempt = inTenant(site.database, 'steel', (work) => sql.raw(statement).execute(work))
     await expect(attempt).rejects.toThrow('permission denied')
   })
 
-  it('answer another company’s document as one that does not exist', async () => {
+  it('answers for another company’s document as for one that does not exist', async () => {
     const foreign = (await (await signedIn(site.server, 'head', 'TEX')).rows({ Status: 'Submitted' }))[0]?.id ?? ''
     const theirs = await head.approve([foreign])
     const nobodys = await head.approve(['0000000000000000'])
@@ -130,7 +130,7 @@ describe.each(databases)('row-level security on %s', (kind) => {
     expect(theirs.text).not.toContain(foreign)
   })
 
-  it('keep an intact audit chain, and find every kind of tampering', async () => {
+  it('leaves an intact audit chain, in which every kind of tampering is detected', async () => {
     await head.approve((await head.rows({ Status: 'Submitted' })).slice(0, 3).map(({ id }) => id))
     expect(await verify(site)).toMatchObject({ ok: true })
     const changes = [
@@ -145,7 +145,7 @@ describe.each(databases)('row-level security on %s', (kind) => {
     expect(await verify(site)).toMatchObject({ ok: true })
   })
 
-  it('agree: each document’s status is what its audit says, and moves equal alerts', async () => {
+  it('leaves documents with the status of their last audit entry, and as many alerts as moves', async () => {
     const { rows } = await inTenant(site.database, 'steel', (work) =>
       sql<{ differing: number; moves: number; alerts: number }>`select
         (select count(*) from documents d where d.status <> (
@@ -160,7 +160,7 @@ describe.each(databases)('row-level security on %s', (kind) => {
 
 const verify = (site: Site) => inTenant(site.database, 'steel', (work) => verifyAudit(work, 'steel'))
 
-/** Verifies after a change that somebody with the owner's rights makes, and takes the change back. */
+/** Verifies the chain after a change with the owner's rights, and rolls the change back. */
 async function verifyTampered(site: Site, change: string): Promise<unknown> {
   let found: unknown
   await asOwner(site.database, async (work) => {

@@ -1,4 +1,4 @@
-/** What is due goes out exactly once, wherever the server is killed on the way (specialised-modules §2, §4). */
+/** A due alert is sent exactly once, at whatever point the server is killed (specialised-modules §2, §4). */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { databases, newInstallation, openSite, type Installation, type Site } fr
 import { alertsOf, deliver, schedulerOn, usernames } from '../contract/notifications.ts'
 import { openMailServer } from '../contract/providers.ts'
 
-/** `npm test` kills in the open transaction; `npm run trust` wherever else a process can be. */
+/** `npm test` kills within the open transaction; `npm run trust` at all other points, too. */
 const STOPS = process.env['TRUST_KILLS'] === undefined ? ['claimed'] : ['claimed', 'queued', 'taken']
 const SLUG = 'documents-waiting'
 const MINUTE_MS = 60_000
@@ -38,7 +38,7 @@ describe.each(databases)('a scheduled alert on %s', (kind) => {
   )
 })
 
-/** Sets the alert for two people. Answers when it is due. */
+/** Schedules the alert for two people. Returns when it is due. */
 async function scheduled(installation: Installation): Promise<Date> {
   const site = await openSite(installation, ROWS)
   const admin = alertsOf(await signedIn(site.server, 'admin'))
@@ -75,7 +75,7 @@ async function killedWhile(
   expect(printed).toBe(`${stop}\n`)
 }
 
-/** As if the time a dead process holds its messages for were over. */
+/** Expires the lease that a killed process holds on its messages. */
 async function endLease({ database }: Site): Promise<void> {
   await inTenant(database, 'steel', (work) =>
     work

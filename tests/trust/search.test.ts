@@ -1,4 +1,4 @@
-/** What reads the texts of every company by their index answers only for the company of the transaction. */
+/** The function that searches the index of all companies answers only for the company of the transaction. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
@@ -13,7 +13,7 @@ import { newOwnPostgres } from '../contract/new-postgres.ts'
 const found = (company: string) => sql<{ ids: readonly string[] | null }>`
   select found_documents(${company}, 'orders', '%ord-%', 10000) as ids`
 
-describe.each(databases)('the index of searches on %s', (kind) => {
+describe.each(databases)('the search index on %s', (kind) => {
   let site: Site
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind), { rows: 40, screens: [orders] })
@@ -23,7 +23,7 @@ describe.each(databases)('the index of searches on %s', (kind) => {
     await site.installation.remove()
   })
 
-  it('finds documents of the company of the transaction, all of them', async () => {
+  it('finds all documents of the company of the transaction', async () => {
     for (const company of ['steel', 'tex']) {
       const { ids, own } = await inTenant(site.database, company, async (work) => ({
         ids: (await found(company).execute(work)).rows[0]?.ids,
@@ -34,7 +34,7 @@ describe.each(databases)('the index of searches on %s', (kind) => {
     }
   })
 
-  it('is refused for another company, and where there is none', async () => {
+  it('is refused for another company, and without a company', async () => {
     const foreign = inTenant(site.database, 'steel', (work) => found('tex').execute(work))
     await expect(foreign).rejects.toThrow('not that of this transaction')
     await expect(found('tex').execute(site.database.kysely)).rejects.toThrow('not that of this transaction')
@@ -50,7 +50,7 @@ describe.each(databases)('the index of searches on %s', (kind) => {
     await expect(attempt).rejects.toThrow(/permission denied|must be owner/)
   })
 
-  it('has each document with its text in lower case and its day, and nothing else', async () => {
+  it('contains each document with its text in lower case and its day, and nothing else', async () => {
     const { rows } = await asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
       return await sql<{ differing: number; texts: number }>`select count(*) as texts, count(*) filter (where
@@ -62,9 +62,9 @@ describe.each(databases)('the index of searches on %s', (kind) => {
   })
 })
 
-/** As docs/operation says: the login owns the database and may create roles, and is no superuser. */
+/** As described in docs/operation: the login owns the database and may create roles, but is not a superuser. */
 describe('a login without the rights of a superuser', () => {
-  it('makes the index, and cannot become the role that reads every company', async () => {
+  it('creates the index, and cannot become the role that reads every company', async () => {
     const database = await openDatabase(readConfig({ DATABASE_URL: await newOwnPostgres() }))
     const { app } = rolesOf(database.kysely)
     expect(database.searchProblem).toBeNull()

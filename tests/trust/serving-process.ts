@@ -1,4 +1,4 @@
-/** A server in a process of its own: sends its address, and on each message the most memory it has had since the last. */
+/** A server in a separate process: sends its address, and for each message its peak memory since the previous one. */
 import type { AddressInfo } from 'node:net'
 import { readConfig } from '../../server/config/config.ts'
 import { openSite } from '../contract/databases.ts'

@@ -3,21 +3,21 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system of its own that can really be full. */
+/** A separate file system that can really be full. */
 export interface SmallDisk {
   readonly folder: string
-  /** Takes its room, but for so many bytes. */
+  /** Fills it except for this many bytes. */
   fill(left: number): void
-  /** Gives the room back. */
+  /** Frees the space. */
   empty(): void
-  /** Shows a folder of another disk under this name. */
+  /** Mounts a folder of another disk under this name. */
   lend(another: string, name: string): void
   remove(): void
 }
 
 const BLOCK = Buffer.alloc(4096, 1)
 
-/** In memory. Only root may mount one. */
+/** A file system in memory. Only root may mount one. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
@@ -45,7 +45,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   }
 }
 
-/** Whether this process may. */
+/** Whether this process may mount one. */
 export function mayMount(): boolean {
   try {
     mountSmallDisk(1).remove()

@@ -8,8 +8,8 @@ import { signedIn } from '../contract/browser.ts'
 import { databases, newInstallation, openSite } from '../contract/databases.ts'
 import { asSuperuser, TEST_LOGIN } from '../contract/new-postgres.ts'
 
-describe.each(databases)('what is stored on %s', (kind) => {
-  it('is there after closing and opening again, with the session and the kept answer', async () => {
+describe.each(databases)('stored data on %s', (kind) => {
+  it('is there after closing and opening again, including the session and the stored answer', async () => {
     const installation = await newInstallation(kind)
     const before = await openSite(installation)
     const head = await signedIn(before.server, 'head')
@@ -28,7 +28,7 @@ describe.each(databases)('what is stored on %s', (kind) => {
     await installation.remove()
   })
 
-  it('comes back in one form: numbers, dates, times and JSON', async () => {
+  it('has the same types when it is read: numbers, dates, times and JSON', async () => {
     const installation = await newInstallation(kind)
     const database = await openDatabase(installation.config)
     const { rows } = await sql`select 12::int8 as whole, 1.50::numeric as exact, date '2026-01-02' as day,
@@ -80,7 +80,7 @@ describe('PostgreSQL', () => {
     await (await openDatabase(installation.config)).close()
     const admin = new pg.Client({ connectionString: asSuperuser(installation.config.databaseUrl ?? '') })
     await admin.connect()
-    // A role belongs to the whole server: another name keeps the other test files out of it.
+    // A role belongs to the whole server: a different name avoids conflicts with other test files.
     await admin.query(`create role mighty_app nologin bypassrls role ${TEST_LOGIN.username}`)
     await expect(openDatabase(installation.config, 'mighty_app')).rejects.toThrow('BYPASSRLS')
     await admin.query('drop role mighty_app')

@@ -12,27 +12,27 @@ import { recordResult } from './results.ts'
 import { withoutCompanyFilter } from './without-filter.ts'
 
 const ROLES = ['head', 'accounts', 'director', 'owner', 'admin'] as const
-/** Of documents, for each route; `npm run trust` takes 16. */
+/** Ids of documents per route; `npm run trust` uses 16. */
 const IDS = Number(process.env['TRUST_WALL_IDS'] ?? 4)
-/** Of requests, at full length. */
+/** Minimum number of requests at full length. */
 const MARK = 5_000
 const isFull = process.env['TRUST_WALL_IDS'] !== undefined
 const LONGEST_MS = 240_000
-/** Stands in everything of the other company that could be told. */
+/** A text in all data of the other company that could be revealed. */
 const SECRET = 'Najd-only'
 
 const reaching = Object.entries(routes).flatMap(([name, { reaches }]) => (reaches ? [{ name, reaches }] : []))
-/** Not those that end what the other tests need: a block of all access, say. */
+/** Without routes that have an effect which disturbs the other tests, such as blocking all access. */
 const signedRoutes = Object.entries(routes).filter(([, { policy, hasEffect }]) => policy !== 'public' && !hasEffect)
 
-/** Who does not manage the screen is refused before any id is looked at. */
+/** Whether the role manages the screen; otherwise the call is refused before any id is checked. */
 function isManager(name: string, role: string, { installation }: Site): boolean {
   if (openToSupport.includes(name)) return role === 'admin' && installation.config.supportCompany === 'STEEL'
   const isManaged = name.startsWith('GET /main/s/people/') || name.startsWith('POST /main/s/people/')
   return role === 'admin' || !(isManaged || name === 'POST /main/s/{screen}/slugconfig')
 }
 
-/** With the server as it is, and with one that has forgotten the company in its conditions: row-level security stands in the database. */
+/** The server as it is, and one without conditions on the company: row-level security in the database still applies. */
 const servers = databases.flatMap((kind) => [
   { kind, name: kind, isFiltered: true },
   { kind, name: `${kind}, without the filter of the application`, isFiltered: false },
@@ -44,12 +44,12 @@ describe.each(servers)('people of another company on $name', ({ kind, isFiltered
   let removed = (): number => 0
   const people = new Map<string, Browser>()
   let ids: readonly string[]
-  /** Somebody of the other company. */
+  /** A person of the other company. */
   let theirs: Browser
-  /** Of what is there for the routes of the screens that people add to. */
+  /** Ids of rows on the screens to which people add rows, by route. */
   const added = new Map<string, readonly string[]>()
   const idsFor = (name: string): readonly string[] => added.get(name) ?? ids
-  /** After the last test that compares: those change nothing. */
+  /** The state after the last test that compares; these tests change nothing. */
   let state: unknown
   const expectUnchanged = async (): Promise<void> => {
     const before = state
@@ -85,7 +85,7 @@ describe.each(servers)('people of another company on $name', ({ kind, isFiltered
   const as = (role: string): Browser => people.get(role) as Browser
 
   it.each(reaching)(
-    'find its documents like those of nobody: $name',
+    'get the same answer for its documents as for unknown ones: $name',
     async ({ name, reaches }) => {
       for (const role of ROLES) {
         const none = await call(as(role), name, reaches('0000000000000000'))
@@ -97,14 +97,14 @@ describe.each(servers)('people of another company on $name', ({ kind, isFiltered
     LONGEST_MS,
   )
 
-  it('are not let through by one id of their own beside it', async () => {
+  it('are refused even if the request also has an id of their own', async () => {
     const own = (await as('head').rows({ Status: 'Submitted' }))[0]?.id ?? ''
     for (const id of ids) expect((await as('head').approve([own, id])).status).toBe(404)
     await expectUnchanged()
   })
 
-  it.each(signedRoutes)('read not a word of it: %s', async (name) => {
-    // Ends the session, and says nothing.
+  it.each(signedRoutes)('cannot read any of its texts: %s', async (name) => {
+    // Ends the session, and returns no data.
     if (name === 'GET /main/logout') return
     const hints: Sent[] = name.endsWith('/list')
       ? listHints(ids[0] ?? '')
@@ -114,17 +114,17 @@ describe.each(servers)('people of another company on $name', ({ kind, isFiltered
     }
   })
 
-  it.runIf(isFull)('have asked 5,000 times', () => {
+  it.runIf(isFull)('have sent 5,000 requests', () => {
     expect(requests).toBeGreaterThanOrEqual(MARK)
   })
 
-  it.skipIf(isFiltered)('are asked about without a condition on their company', () => {
+  it.skipIf(isFiltered)('have been served without conditions on the company', () => {
     expect(removed()).toBeGreaterThan(requests)
   })
 
-  it('would find every word there as its own people', async () => {
+  it('would find the texts as people of that company', async () => {
     const [id = ''] = ids
-    for (const name of signedRoutes.map(([name]) => name).filter((name) => tells.test(name))) {
+    for (const name of signedRoutes.map(([name]) => name).filter((name) => withTexts.test(name))) {
       const sent = routes[name]?.reaches?.(id) ?? { query: name.endsWith('/list') ? { scope: 'all' } : {} }
       expect({ name, text: (await callRoute(theirs, name, sent)).text }).toMatchObject({
         text: expect.stringContaining(SECRET) as string,
@@ -132,15 +132,15 @@ describe.each(servers)('people of another company on $name', ({ kind, isFiltered
     }
   })
 
-  it.each(Object.keys(routes).filter((name) => tellsAdded.test(name)))(
-    'would find there what its own people have added: %s',
+  it.each(Object.keys(routes).filter((name) => withAddedTexts.test(name)))(
+    'would find rows that were added as people of that company: %s',
     async (name) => {
       const [id = ''] = idsFor(name)
       expect((await callRoute(theirs, name, routes[name]?.reaches?.(id))).text).toContain(SECRET)
     },
   )
 
-  it('are counted none of its messages', async () => {
+  it('do not have its messages in their unread count', async () => {
     const owner = await signedIn(site.server, 'owner', 'TEX')
     const unread = async (browser: Browser) =>
       (await browser.get('/main/s/notification/unreadcount')).body.get_unreadcount.count
@@ -149,11 +149,11 @@ describe.each(servers)('people of another company on $name', ({ kind, isFiltered
   })
 })
 
-/** Those whose answer holds words of the documents; what a module tells is shown by the tests of the module. */
-const tells = /\{screen\}\/(list|jobidforfilters|stockgrid|details)$|GET .*comment$/
+/** Routes whose answer contains texts of documents; answers of a module are checked by the module's tests. */
+const withTexts = /\{screen\}\/(list|jobidforfilters|stockgrid|details)$|GET .*comment$/
 
-/** Of screens that people add to: all that answers what was typed. */
-const tellsAdded = /GET .*\/(item|options|history|import_refused)$/
+/** Routes of screens to which people add rows whose answer contains typed texts. */
+const withAddedTexts = /GET .*\/(item|options|history|import_refused)$/
 
 const listHints = (id: string): Sent[] => [
   { query: { scope: 'all', page_by: '200' } },
@@ -162,7 +162,7 @@ const listHints = (id: string): Sent[] => [
   { query: { scope: 'all', search: id } },
 ]
 
-/** Request ids aside, an answer is its status and its text. */
+/** Status and text of an answer, without its request id. */
 const answerOf = ({ status, text }: { status: number; text: string }) => ({ status, text })
 
 /** Writes the secret into the other company's documents, comments and messages. Returns ids of its documents. */

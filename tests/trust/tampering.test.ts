@@ -1,7 +1,7 @@
 /**
- * The audit under somebody who holds the whole database, but neither the key nor the heads beside it: rows are edited,
- * deleted, inserted, swapped, cut off and written anew, with hashes that fit. All of it is found, and the first bad row
- * is named.
+ * An attacker who controls the whole database, but neither the key nor the heads outside it, edits, deletes, inserts,
+ * swaps, cuts off and rewrites rows of the audit, with matching hashes. All of it is detected, and the first bad row is
+ * reported.
  */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -29,13 +29,13 @@ interface Row {
   readonly mac: string | null
 }
 
-/** Rows after the tampering, and the first of them that is bad. */
+/** The rows after the tampering, and the number of the first bad one. */
 interface Forgery {
   readonly rows: readonly Row[]
   readonly bad: number
 }
 
-/** Each changes the rows at a place, from 0, as somebody would who knows how the chain is made. */
+/** Each changes the rows at an index, as an attacker would who knows how the chain is computed. */
 const FORGERIES: Readonly<Record<string, (rows: readonly Row[], at: number) => Forgery>> = {
   edited: (rows, at) => ({ rows: rows.with(at, edited(rows, at)), bad: at + 1 }),
   'edited, and chained anew': (rows, at) => ({ rows: chained(rows.with(at, edited(rows, at))), bad: at + 1 }),
@@ -72,7 +72,7 @@ const FORGERIES: Readonly<Record<string, (rows: readonly Row[], at: number) => F
     rows: chained(inserted(rows, at, edited(rows, at)).map((row, index) => (index < at ? row : { ...row, mac: null }))),
     bad: at + 1,
   }),
-  // The row itself stays where it is: what follows it is bad.
+  // The row itself stays in its place; the row after it is bad.
   'a copy of this one inserted after it, and chained anew': (rows, at) => ({
     rows: chained(inserted(rows, at + 1, rows[at] as Row)),
     bad: at + 2,
@@ -111,13 +111,13 @@ describe.each(databases)('a chain of two hundred rows on %s', (kind) => {
     await site.installation.remove()
   })
 
-  it('is whole, up to its head outside the database', async () => {
+  it('is intact, up to its head outside the database', async () => {
     const found = await inTenant(site.database, COMPANY, (work) => verifyAudit(work, COMPANY, heads))
     expect(found).toMatchObject({ ok: true, rows: rows.length, anchored: rows.length })
     expect(rows.length).toBeGreaterThanOrEqual(ROWS)
   })
 
-  it.each(KINDS)('is broken where rows are %s', async (name) => {
+  it.each(KINDS)('is broken by this tampering: %s', async (name) => {
     const share = Math.ceil(TIMES / KINDS.length)
     for (let time = 0; time < share; time += 1) {
       const at = placeOf(`${name} ${time}`, rows.length)
@@ -129,16 +129,16 @@ describe.each(databases)('a chain of two hundred rows on %s', (kind) => {
     }
   })
 
-  it('is broken where it is emptied', async () => {
+  it('is broken if it is emptied', async () => {
     expect(await tampered(site, [], heads)).toMatchObject({ ok: false, seq: 1 })
   })
 
-  it('without heads hides what was cut off, and nothing else', async () => {
+  it('without heads does not show that rows were cut off at the end', async () => {
     const cut = rows.slice(0, 100)
     expect(await tampered(site, cut, [])).toMatchObject({ ok: true, rows: 100, anchored: 0 })
   })
 
-  it('is not anchored any more once it is shorter, and the log says so', async () => {
+  it('is no longer anchored once it is shorter, and this is logged', async () => {
     const log: unknown[] = []
     const config = { ...site.installation.config }
     const runner = createAuditHeads({
@@ -157,7 +157,7 @@ describe.each(databases)('a chain of two hundred rows on %s', (kind) => {
 })
 
 describe('the heads', () => {
-  it('leave out a line that a crash has cut', async () => {
+  it('ignore a line that was truncated by a crash', async () => {
     const auditDir = await mkdtemp(join(tmpdir(), 'countersign-heads-'))
     const head = { at: '2026-01-01T00:00:00.000Z', company: 'steel', seq: 1, hash: 'a' }
     await writeFile(join(auditDir, 'heads.jsonl'), `${JSON.stringify(head)}\n{"at":"2026-`)
@@ -166,7 +166,7 @@ describe('the heads', () => {
     await rm(auditDir, { recursive: true })
   })
 
-  it('are readable by nobody else, as the key is', async () => {
+  it('are in the folder of the key, which no signature contains', async () => {
     const installation = await newInstallation('pglite')
     const config = { ...installation.config, auditKey: null }
     const site = await openSite({ ...installation, config }, { rows: 0 })
@@ -178,7 +178,7 @@ describe('the heads', () => {
   })
 })
 
-/** As the running server does every minute. */
+/** Writes the heads as the running server does every minute. */
 async function anchor({ database, installation: { config } }: Site): Promise<void> {
   const runner = createAuditHeads({
     database,
@@ -207,7 +207,7 @@ function edited(rows: readonly Row[], at: number): Row {
 
 const inserted = (rows: readonly Row[], at: number, row: Row): readonly Row[] => rows.toSpliced(at, 0, row)
 
-/** With numbers and hashes that fit: whoever knows the code can do that. */
+/** The rows with matching numbers and hashes, which anybody who knows the code can compute. */
 function chained(rows: readonly Row[]): readonly Row[] {
   let prev = ''
   return rows.map((row, index) => {
@@ -220,7 +220,7 @@ function chained(rows: readonly Row[]): readonly Row[] {
   })
 }
 
-/** The same for the same name, so that a failure can be run again. */
+/** An index that is always the same for the same name, so that a failure can be reproduced. */
 function placeOf(name: string, length: number): number {
   return createHash('sha256').update(name).digest().readUInt32BE(0) % length
 }
@@ -238,7 +238,7 @@ async function replaceRows(work: Work, rows: readonly Row[]): Promise<void> {
   }
 }
 
-/** What the check finds in these rows, which are taken back. */
+/** The result of the verification of these rows, which are rolled back. */
 async function tampered(site: Site, rows: readonly Row[], heads: readonly AuditHead[]): Promise<Verification | null> {
   let found: Verification | null = null
   const undone = new Error('taken back')

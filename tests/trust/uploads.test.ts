@@ -1,4 +1,4 @@
-/** Large files over a connection that is cut again and again (foundation §5): the bytes are the same, and memory stays small. */
+/** Large files over a connection that is cut repeatedly (foundation §5): the bytes are the same, memory stays small. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ const AT_ONCE = Number(process.env['TRUST_UPLOADS_AT_ONCE'] ?? 0)
 const CUTS = 8
 const MOST_MORE_MEMORY = 64 * MB
 const LONGEST_MS = 240_000
-/** Without one the garbage of a large machine is collected when it has no other use for the memory (decision 199). */
+/** Heap limit: without one, garbage on a large machine is collected only when memory is needed (decision 199). */
 const HEAP_LIMIT = '--max-old-space-size=256'
 
 describe.each(databases)(`files of ${BYTES / MB} MB over a connection that is cut, on %s`, (kind) => {
@@ -40,7 +40,7 @@ describe.each(databases)(`files of ${BYTES / MB} MB over a connection that is cu
   })
 
   it(
-    'arrive as they were, and take little memory',
+    'arrive unchanged, and take little memory',
     async () => {
       const documents = await client.documents()
       await uploadCut(client, { document: documents.pop() ?? '', name: 'first.txt', bytes: textOf(MB) })
@@ -80,7 +80,7 @@ function startServer({ config }: Installation): ChildProcess {
   return fork(join(import.meta.dirname, 'serving-process.ts'), { env, execArgv: [HEAP_LIMIT] })
 }
 
-/** The most memory of the server since the last call, in bytes. */
+/** The peak memory of the server since the last call, in bytes. */
 async function peakOf(server: ChildProcess): Promise<number> {
   server.send('peak')
   const [{ peak }] = (await once(server, 'message')) as [{ peak: number }]
@@ -93,7 +93,7 @@ const textOf = (bytes: number): Buffer => Buffer.from(randomBytes(bytes).toStrin
 interface Client {
   documents(): Promise<string[]>
   ask(method: string, path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
-  /** Sends bytes from an offset, and cuts the connection after so many of them; null: none. */
+  /** Sends bytes from an offset, and cuts the connection after `cutAfter` of them. */
   send(
     path: string,
     piece: { readonly offset: number; readonly bytes: Buffer; readonly cutAfter: number },
@@ -151,7 +151,7 @@ interface Uploading {
   readonly bytes: Buffer
 }
 
-/** Uploads in pieces, each cut somewhere, from where the server says it is. @returns the id of the file */
+/** Uploads in parts, each cut at a random point, from the offset of the server. @returns the id of the file */
 async function uploadCut(client: Client, { document, name, bytes }: Uploading): Promise<string> {
   const path = `/main/s/orders/attachmenttus?awsfile_master_pk=${document}&maxSize=50`
   const metadata = `filename ${Buffer.from(name).toString('base64')}`
@@ -166,14 +166,14 @@ async function uploadCut(client: Client, { document, name, bytes }: Uploading): 
     const cutAfter = chance.between(Math.floor(piece / 2), piece)
     if (cut < CUTS) await client.send(upload, { offset, bytes, cutAfter })
   }
-  // The piece before may hold the upload a moment longer: then this one is refused, and sent again.
+  // The previous part may lock the upload a moment longer: then this one is refused, and sent again.
   for (let tries = 0; tries < 20 && (await offsetOf(client, upload)) < bytes.length; tries += 1) {
     await client.send(upload, { offset: await offsetOf(client, upload), bytes, cutAfter: Infinity })
   }
   return await client.fileOf(document)
 }
 
-/** Once the piece before is given up. */
+/** The offset of the upload, once the server has given up the previous part. */
 async function offsetOf(client: Client, upload: string): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const answer = await client.ask('HEAD', upload)

@@ -1,6 +1,6 @@
 /**
- * A server in a process of its own, of the version that VERSION names: `now`; `older`, which lacks the newest migrations;
- * `next` and `breaking`, invented, with one migration more, which adds, and which takes away. Prints its address.
+ * A server in a separate process, of the version that VERSION names: `now`; `older`, which lacks the newest migrations;
+ * `next`, invented, with one more migration that adds; `breaking`, with another one that removes. Prints its address.
  */
 import { type Kysely, sql } from 'kysely'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ import { openDatabase } from '../../server/database/open.ts'
 import { registerHealth } from '../../server/routes/health.ts'
 import { openSite } from '../contract/databases.ts'
 
-/** The newest that every process must know: the version before the one that is tested. */
+/** The newest migration that every process must know: that of the version before the tested one. */
 const OLDER = 55
 const FUTURE = newestOf(migrations) + 1
 

@@ -1,4 +1,4 @@
-/** Two versions on one database: the one before goes on, and may be started again, until a later one takes something away. */
+/** Two versions on one database: the older one works, and may be restarted, until a newer one removes something. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ describe('two versions on one PostgreSQL', () => {
     return line.toString().trim()
   }
 
-  it('work side by side while the later one only adds', async () => {
+  it('work side by side while the newer one only adds', async () => {
     const older = await Client.signIn(await start('older'))
     expect(await older.ready()).toEqual({ ok: true, missing: [] })
     const now = older.at(await start('now'))
@@ -103,7 +103,7 @@ class Client {
     return await (await fetch(`${this.address}/readyz`)).json()
   }
 
-  /** Approves a document that waits; others may take the same, and then another is taken. */
+  /** Approves a waiting document; tries another one if somebody else has decided it. */
   async approveNext(): Promise<void> {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const list = await this.call('GET', '/main/s/orders/list?scope=all&Status=Submitted&page_by=200')

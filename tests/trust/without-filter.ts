@@ -17,13 +17,13 @@ import { tenantlessTables } from '../../server/database/tenant.ts'
 
 export interface Unfiltered {
   readonly database: Database
-  /** How many comparisons with a company have been made true so far. */
+  /** The number of comparisons with a company that were made true so far. */
   removed(): number
 }
 
 /**
- * The database as a server has it that has forgotten the company in every condition: `company_id = 'tex'` is sent as
- * `company_id <> 'not tex'`, which holds for each row. What stands in tables without row-level security stays as it is.
+ * A database for a server whose conditions ignore the company: `company_id = 'tex'` is sent as
+ * `company_id <> 'not tex'`, which is true for each row. Conditions on tables without row-level security are unchanged.
  */
 export function withoutCompanyFilter(database: Database): Unfiltered {
   const filters = new CompanyFilters()

@@ -1,7 +1,7 @@
 /**
- * Works as TEST_TASKS says, all of them at the same time, until it is killed: approves (TEST_APPROVALS of them), uploads, exports, and sends
- * the alerts of what was approved. Prints a line when it begins with something (`begin upload`), one when the server has said
- * yes, with the id that must be found later (`upload 4711`), and one when it is done with it (`end upload`).
+ * Runs the tasks of TEST_TASKS concurrently until it is killed: approves (TEST_APPROVALS documents), uploads, exports,
+ * and sends the alerts of approvals. Prints a line at the beginning (`begin upload`), one when the server has
+ * acknowledged, with the id that must be found later (`upload 4711`), and one at the end (`end upload`).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../../server/config/config.ts'
@@ -15,7 +15,7 @@ const turn = Number(process.env['TEST_TURN'])
 const tasks = (process.env['TEST_TASKS'] ?? '').split(',')
 const site = await openSite({ config: readConfig(process.env), remove: async () => {} }, { rows })
 
-/** The killed ones before it are still signed in. */
+/** Ends the other sessions, since the processes killed before are still signed in. */
 async function signIn(role: string): Promise<Browser> {
   const browser = new Browser(site.server)
   await browser.login(role, 'STEEL', { logoutOthers: 'y' })
@@ -50,7 +50,7 @@ async function upload(): Promise<void> {
   }
 }
 
-/** Nobody may have more than three that are not ready: whoever has as many of the killed waits until this process has made them. */
+/** A person with three unfinished exports of killed processes waits until this process has completed them. */
 async function exportRows(): Promise<void> {
   const person = await signIn(['accounts', 'owner', 'admin', 'director'][turn % 4] ?? '')
   for (;;) {
@@ -82,6 +82,6 @@ async function sendAlerts(): Promise<void> {
 }
 
 const work: Readonly<Record<string, () => Promise<void>>> = { approve, upload, export: exportRows, alerts: sendAlerts }
-// A slow machine may have done all of it before the kill comes.
+// Stays alive, since all documents may be done before the kill comes.
 setInterval(() => undefined, 60_000)
 await Promise.all(tasks.map((task) => work[task]?.()))

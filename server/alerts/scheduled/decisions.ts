@@ -31,7 +31,7 @@ export const decisions: ScheduledAlert = {
 const decided = ({ person, since, now }: DigestContext): RawBuilder<boolean> => sql`company_id = ${person.companyId}
   and kind = 'decided' and created_at > ${since}::timestamptz and created_at <= ${now}::timestamptz`
 
-/** Of documents that the recipient may see. */
+/** The decisions about documents that the recipient may see. */
 function ofSeenDocuments(context: DigestContext): RawBuilder<boolean> {
   const conditions = visibleScreens(context).map((definition) => {
     const ofScreen = sql<boolean>`payload ->> 'screen' = ${definition.screen}`

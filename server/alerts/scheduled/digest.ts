@@ -15,7 +15,7 @@ export interface ScheduledAlert {
   readonly erpType: string | null
   /** Route of the site that its link opens. */
   readonly route: string
-  /** An empty list: there is nothing to report. */
+  /** Empty: there is nothing to report. */
   lines(context: DigestContext): Promise<readonly Line[]>
 }
 

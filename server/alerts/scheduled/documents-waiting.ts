@@ -3,7 +3,7 @@ import { type ScheduledAlert, visibleScreens } from './digest.ts'
 
 const COUNTED = 10_000
 
-/** Number of documents the recipient has to decide, by screen and status. */
+/** The number of documents that wait for the recipient's decision, by screen and status. */
 export const documentsWaiting: ScheduledAlert = {
   slug: 'documents-waiting',
   name: 'Documents waiting',

@@ -4,7 +4,7 @@ import { newestDue, nextDue } from '../schedule.ts'
 import { logFailure } from '../messages.ts'
 import { claim, type DueRun, scheduleOf, type Scheduling } from './run-due.ts'
 
-/** In all, with a backoff of 30 seconds, 1, 2, 4 minutes: as events. */
+/** Attempts in all, with a backoff of 30 seconds, 1, 2, 4 minutes, as for events. */
 const MOST_ATTEMPTS = 5
 const FIRST_PAUSE_MS = 30_000
 
@@ -13,9 +13,9 @@ interface FailedRun extends DueRun {
 }
 
 /**
- * Counts a try of a scheduled alert that failed. After its last one the due time is set aside, with the reason in the
- * log of messages, the list of alerts and the audit; the alert is tried again when it is due the next time. Returns
- * whether it is set aside.
+ * Counts a failed attempt of a scheduled alert. After the last attempt this due time is skipped, with the reason in the
+ * log of messages, the list of alerts and the audit; the alert is tried again at its next due time. Returns whether it
+ * was skipped.
  */
 export async function putOff(work: Work, writing: Scheduling, { error, ...run }: FailedRun): Promise<boolean> {
   const { company, slug, now } = run

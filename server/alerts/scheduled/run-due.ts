@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 /** An alert that became due while the server was stopped is still sent, once, within this time. */
 const LATE_MS = DAY_MS
-/** After this time a message says that it is late. */
+/** After this time the message contains a notice that it is late. */
 const LATE_NOTICE_MS = HOUR_MS / 4
 
 type Settings = Pick<
@@ -34,7 +34,7 @@ export function scheduleOf({
   return { frequency, weekDays: week_days, monthDay: month_day ?? 0, at }
 }
 
-/** What running scheduled alerts needs. */
+/** What is needed to run scheduled alerts. */
 export interface Scheduling extends Writing {
   /** The alerts that companies of this platform can subscribe to. */
   scheduledAlertsOf(erpType: string): readonly ScheduledAlert[]
@@ -47,8 +47,8 @@ export interface DueRun {
 }
 
 /**
- * Sends one alert if it is due and no other process has claimed it: the claim, the messages and the next due time are
- * one transaction, so a process that dies has queued nothing or everything. Returns whether anything was queued.
+ * Sends one alert if it is due and no other process has claimed it. The claim, the messages and the next due time are
+ * written in one transaction, so a process that dies has queued nothing or everything. Returns whether it queued any.
  */
 export async function runDue(work: Work, writing: Scheduling, { company, slug, now }: DueRun): Promise<boolean> {
   const settings = await claim(work, { company, slug, now })
@@ -75,13 +75,13 @@ export async function runDue(work: Work, writing: Scheduling, { company, slug, n
   return await send(work, writing, { company, slug, now, due: due.at, schedule })
 }
 
-/** Of an alert that is due. */
+/** Whether a due alert may be tried now: it did not fail before, or the pause after its failure is over. */
 export const isInTurn = (now: Date) => sql<boolean>`(retry_at is null or retry_at <= ${now}::timestamptz)`
 
-/** Columns of an alert whose next due time was never tried. */
+/** The columns of an alert whose next due time was not tried yet. */
 export const untried = { attempts: 0, retry_at: null } as const
 
-/** Null: no longer due, or claimed by another process. */
+/** Locks the settings of a due alert; null: no longer due, or claimed by another process. */
 export async function claim(work: Work, { company, slug, now }: DueRun): Promise<Settings | null> {
   const found = await work
     .selectFrom('alert_settings')

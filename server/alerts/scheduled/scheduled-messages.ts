@@ -10,10 +10,10 @@ import type { Recipient } from '../recipients.ts'
 import { personOf, recipientOf, type Subscriber } from '../subscribers.ts'
 import { type Line, MOST_LINES, type ScheduledAlert, seesSection } from './digest.ts'
 
-/** What writing the digests of a company needs. */
+/** What is needed to write the digests of a company. */
 export interface Writing {
   readonly screens: ScreenSource
-  /** As the company has it that is written to. */
+  /** With the settings of the company that the digests are for. */
   readonly app: AppDefinition
   readonly links: LinkSettings
 }
@@ -26,7 +26,7 @@ export interface Round {
   readonly now: Date
   /** Text above the lines; '' for none. */
   readonly added: string
-  /** The person who sends it manually, which also sends an empty digest; null: sent by the schedule. */
+  /** The person who sends it manually (then even an empty digest is sent); null: sent by the schedule. */
   readonly sender: Person | null
 }
 
@@ -51,7 +51,7 @@ export async function audiencesOf(
   return audiences
 }
 
-/** Writes a digest for each of them. Returns how many messages were queued. */
+/** Writes a digest for each audience. Returns the number of queued messages. */
 export async function queueDigests(
   work: Work,
   writing: Writing,

@@ -10,10 +10,10 @@ import { putOff } from './put-off.ts'
 import { type DueRun, isInTurn, runDue, type Scheduling, scheduleOf } from './run-due.ts'
 
 interface SchedulerContext extends Omit<Scheduling, 'app'> {
-  /** Of the site. */
+  /** The definition of the site. */
   readonly app: () => AppDefinition
   readonly database: Database
-  /** Called when messages were queued. */
+  /** Called after messages were queued. */
   onQueued(): void
   log(error: unknown): void
 }
@@ -52,7 +52,7 @@ async function runAlone({ database, writing, log }: Running, run: DueRun): Promi
   try {
     return await inTenant(database, company, (work) => runDue(work, writing, run))
   } catch (error) {
-    // No fault of the alert: it is tried again in the next round.
+    // Not caused by the alert: it is tried again in the next round.
     if (isUnreachable(error) || isStorageFull(error)) log(error)
     else {
       const isSetAside = await inTenant(database, company, (work) => putOff(work, writing, { ...run, error }))
@@ -93,7 +93,7 @@ async function dueSlugs(work: Work, company: string, { now, writing }: Clock): P
   return rows.map(({ slug }) => slug)
 }
 
-/** When the company or the site changes its time zone, schedules keep their local hours; what was already due stays due. */
+/** After a change of the time zone schedules have the same local hours; alerts that were already due stay due. */
 async function followTimeZone(work: Work, company: string, { now, writing }: Clock): Promise<void> {
   const { timeZone } = writing.app
   const rows = await work

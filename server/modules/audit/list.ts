@@ -8,14 +8,14 @@ import type { Person } from '../../http/person.ts'
 import type { List } from '../../lists/list.ts'
 import { matches, text } from '../parts/report-parts.ts'
 
-/** Throws 403 for anybody but an administrator of the company. */
+/** Throws 403 unless the person is an administrator of the company. */
 export function requireReader({ admin }: Pick<Person, 'admin'>): void {
   if (!admin) throw new CallError(403, 'admins-only', 'Only administrators may read the audit.')
 }
 
 /**
  * The audit of the person's company in words, newest first: who did what to which row, and the values before and after.
- * Fields, screens, roles and people are called as the site calls them. Throws 403 for who is no administrator.
+ * Fields, screens, roles and people have the names the site shows. Throws 403 unless the person is an administrator.
  */
 export function auditList({ screens }: { readonly screens: ScreenSource }) {
   return ({ person, query, app }: ListRequest): List => {
@@ -48,7 +48,7 @@ interface Labels {
   readonly names: Readonly<Record<string, string>>
 }
 
-/** What the entries about people and companies call their fields, which no definition has. */
+/** Labels of the fields in entries about people and companies, which have no definition. */
 const OWN_FIELDS = {
   people: { modulesOff: 'Modules switched off', admin: 'Administrator', active: 'Active' },
   companies: { ccode: 'Company code', erpType: 'Sort of company', yearStart: 'Financial year begins in month' },
@@ -122,7 +122,7 @@ const mapIn = (side: 'before' | 'after'): RawBuilder<unknown> =>
 const plainIn = (side: 'before' | 'after'): RawBuilder<string> =>
   sql`case when e ->> ${side} like '{%' then null else nullif(e ->> ${side}, '') end`
 
-/** A value as people read it: names of roles, sections and people, `Yes` and `No`, flags of modules one by one; nothing is a dash. */
+/** A value for display: names of roles, sections, people, `Yes` and `No`, module flags one by one; a dash if empty. */
 const printed = (value: string): RawBuilder<string> => sql`case jsonb_typeof(${sql.ref(value)})
   when 'array' then coalesce(nullif((select string_agg(coalesce(labels -> 'names' ->> each, each), ', ')
     from jsonb_array_elements_text(${sql.ref(value)}) as each), ''), '–')

@@ -14,13 +14,13 @@ export interface AuditProps {
   readonly people: readonly Option[]
   readonly events: readonly Option[]
   readonly screens: readonly Option[]
-  /** Whether the chain was whole when it was verified last, as a sentence. */
+  /** Whether the chain was intact at its last verification, as a sentence. */
   readonly chain: string
-  /** What is wrong with it; null: nothing was found. */
+  /** The problem that was found; null: none. */
   readonly problem: string | null
 }
 
-/** What the audit is filtered by, and the state of its chain. Throws 403 for who is no administrator. */
+/** The filter options of the audit, and the state of its chain. Throws 403 unless the person is an administrator. */
 export async function auditProps(
   { work, person, app }: SignedCall & { readonly app: AppDefinition },
   screens: ScreenSource,
@@ -46,7 +46,7 @@ export async function auditProps(
 
 const sentence = (event: string): string => event.charAt(0).toUpperCase() + event.slice(1).replaceAll('-', ' ')
 
-/** Each event once: the index is asked for the next one, since there are few among many rows. */
+/** Each event once. Reads the next distinct event from the index each time, since there are few in many rows. */
 async function eventsOf(work: SignedCall['work'], company: string): Promise<readonly string[]> {
   const { rows } = await sql<{ event: string }>`
     with recursive found (event) as (

@@ -153,7 +153,7 @@ function quoted(slot: number, { id, text }: Omit<Slot, 'slot'>, quote = NOTHING)
     [`p${slot}_price`]: price,
     [`p${slot}_make`]: make,
     [`p${slot}_total`]: total,
-    // Yes and no are the numbers 1 and 0, anything else is a text.
+    // Yes and no are sent as the numbers 1 and 0, any other value as text.
     [`p${slot}_approved`]: approved === '1' ? 1 : approved === '0' ? 0 : approved,
   }
 }

@@ -11,7 +11,7 @@ interface Price {
   readonly price: number | null
 }
 
-/** The stored prices of a sheet; of one item or party of it alone, where it is named. */
+/** The stored prices of a sheet, optionally of one item or party only. */
 export async function pricesOf(
   { work, person }: SignedCall,
   sheet: string,
@@ -30,7 +30,7 @@ export async function pricesOf(
   return pricesIn(rows.map(({ price, ...quote }) => ({ ...quote, price: Number(price) })))
 }
 
-/** What saving these lines changes of the stored prices. */
+/** The stored prices that saving these lines would change, before and after. */
 export function changedPrices(stored: Prices, lines: readonly Line[]): { before: Prices; after: Prices } {
   const changed = lines.flatMap(({ line, quotes }) =>
     quotes.flatMap(({ party, price }) => {
@@ -51,6 +51,6 @@ function pricesIn(prices: readonly Price[]): Prices {
   )
 }
 
-/** Of an entry in the audit, where there are any. */
+/** The prices as a member of an audit entry; nothing where there are none. */
 export const priceDetail = (name: 'before' | 'after', prices: Prices) =>
   Object.keys(prices).length === 0 ? {} : { [name]: JSON.stringify(prices) }

@@ -37,7 +37,7 @@ interface Saving {
 
 type Saved = { readonly id: string } | { readonly errors: FieldErrors }
 
-/** Saves the rows of the grid. Missing items and parties are kept: only `removeFrom` deletes them. */
+/** Saves the rows of the grid. Items and parties that are not sent stay stored: only `removeFrom` deletes them. */
 export async function saveSheet(call: SignedCall, { id, isManager, typed, today }: Saving): Promise<Saved> {
   if (id !== null) await lockSheet(call, { id, isManager })
   const { entries_: rows } = typed
@@ -211,7 +211,7 @@ export async function removeFrom(call: SignedCall, change: SheetChange, { fieldK
   await appendAudit(work, person.companyId, { event, ...actorOf(person), ...subject })
 }
 
-/** Deletes a sheet. Throws 403 unless the person made it or manages the screen. */
+/** Deletes a sheet. Throws 403 unless the person created it or manages the screen. */
 export async function deleteSheet(call: SignedCall, change: SheetChange): Promise<void> {
   const { work, person } = call
   const { id } = change

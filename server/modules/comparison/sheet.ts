@@ -4,7 +4,7 @@ import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 
 export const COMPARISON = 'comparisonsheet'
-/** Parties side by side (specialised-modules §11). */
+/** Most parties side by side (specialised-modules §11). */
 export const SLOTS = 10
 
 /** The last rows of every sheet, in this order (specialised-modules §3). */
@@ -22,11 +22,11 @@ interface Sheet {
 /** A sheet that a call changes. */
 export interface SheetChange {
   readonly id: string
-  /** Whether the person manages the screen, and so changes what others have made. */
+  /** Whether the person manages the screen, and so may change sheets that others have created. */
   readonly isManager: boolean
 }
 
-/** Locks the sheet until the transaction ends. Throws 404, and 403 unless the person made it or manages the screen. */
+/** Locks the sheet until the transaction ends. Throws 404; 403 unless the person created it or manages the screen. */
 export async function lockSheet(call: SignedCall, { id, isManager }: SheetChange): Promise<void> {
   const { created_by } = await findSheet(call, id)
   if (isManager || created_by === call.person.id) return

@@ -8,7 +8,7 @@ export const DOCUMENTS = 'documentsys'
 /** `awsfile_master_table` of files attached to a checklist row. */
 export const DETAILS = 'documentsysdetails'
 
-/** specialised-modules §4, in its order. */
+/** The statuses of specialised-modules §4, in its order. */
 export const STATUSES = ['Yes', 'No', 'Not Applicable', 'Completed', 'Approved', 'Rejected', 'Hold'] as const
 
 export interface Job {
@@ -78,8 +78,8 @@ export async function isChecklistRow(work: Work, id: string, { companyId }: Pers
 }
 
 /**
- * Whether a person may change a row (`editAllowed`, specialised-modules §3): one of its team while it is not approved,
- * and every administrator. SQL over columns `team` and `status` of `alias`.
+ * Whether a person may change a row (`editAllowed`, specialised-modules §3): members of its team while it is not
+ * approved, and every administrator. SQL over columns `team` and `status` of `alias`.
  */
 export function mayEdit({ admin, team }: Person, alias: string) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
@@ -87,7 +87,7 @@ export function mayEdit({ admin, team }: Person, alias: string) {
     and (${of('team')} = '' or ${of('team')} = any(${[...team]}::text[]))))`
 }
 
-/** specialised-modules §6. Throws 403 in its words. */
+/** Throws 403 with the text of specialised-modules §6 unless the person is an administrator. */
 export function refuseUnlessAdmin({ admin }: Person): void {
   if (!admin) throw new CallError(403, 'not-authorised', 'You need to be an admin to configure templates.')
 }

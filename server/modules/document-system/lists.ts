@@ -69,8 +69,8 @@ const detailFields: ListFields = {
 }
 
 /**
- * The rows of a job's checklist; of a job without one the rows its template would begin it with. `Status` leaves out
- * rows of that status, `aws_ids=null` rows without files (specialised-modules §7).
+ * The rows of a job's checklist; for a job without one, the rows of the template it would begin with. `Status` leaves
+ * out rows of that status, `aws_ids=null` rows without files (specialised-modules §7).
  */
 export function detailList(request: ListRequest): List {
   const { query } = request
@@ -84,7 +84,7 @@ export function detailList(request: ListRequest): List {
   }
 }
 
-/** Of a checklist by its id, else by its job. */
+/** The SQL source of a checklist, selected by its id, else by its job. */
 function checklistRecord({ query, person }: ListRequest) {
   const id = query['id'] ?? ''
   const by = id === '' ? sql`r.job_id = ${query['jobIdmaster_jobid'] ?? ''}` : sql`r.id = ${id}`
@@ -113,18 +113,18 @@ function templateRows(request: ListRequest) {
     where not exists (select 1 ${checklistRecord(request)})`
 }
 
-/** A team is called as its section. SQL over the row `w`. */
+/** The label of a row's team, which is that of its section. SQL over the row `w`. */
 const teamName = ({ app }: ListRequest) => {
   const labels = Object.fromEntries(app.sections.map(({ name, label }) => [name, label]))
   return sql`coalesce(${JSON.stringify(labels)}::jsonb ->> w.team, w.team)`
 }
 
-/** Who is in the team of a row; nobody where it names none. */
+/** The usernames of the people in a row's team; null where the row names no team. */
 const teamPeople = (alias: string) => sql`(select string_agg(u.username, ', ' order by u.username)
   from people p join usernames u on u.company_id = p.company_id and u.person_id = p.id
   where p.company_id = ${sql.ref(`${alias}.company_id`)} and not p.admin and ${sql.ref(`${alias}.team`)} = any(p.team))`
 
-/** The rows of a template by its name. */
+/** The rows of the template with this name. */
 export function templateList({ person, query }: ListRequest): List {
   return {
     key: ['id'],

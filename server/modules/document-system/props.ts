@@ -7,7 +7,7 @@ export interface Team {
   readonly text: string
 }
 
-/** What the form of a job offers. `record` of a job: its checklist, null where it has none. */
+/** The options of a job's form. `record`: the job's checklist; null where it has none. */
 export async function documentProps(call: SignedCall, teams: readonly Team[]) {
   const templates = await templatesOf(call)
   const defaulttemplate = templates.find(({ isDefault }) => isDefault)?.name ?? null
@@ -20,7 +20,7 @@ export async function documentProps(call: SignedCall, teams: readonly Team[]) {
   }
 }
 
-/** A job without a checklist would begin it with the default template. */
+/** A new checklist of a job begins with the default template. */
 async function jobsOf({ work, person }: SignedCall, usual: string | null) {
   const rows = await work
     .selectFrom('checklist_jobs as j')

@@ -10,12 +10,12 @@ import { findTemplate } from './templates.ts'
 import { readRows, type RowChange, type RowValues } from './typed.ts'
 import type { CallBody } from '../../http/request.ts'
 
-/** What the form of a job sends (specialised-modules §7, item). */
+/** The sent form of a job (specialised-modules §7, item). */
 export type Typed = CallBody<'documentsys-item'>
 
 type Saved = { readonly id: string } | { readonly errors: FieldErrors }
 
-/** Begins the checklist of a job, or changes rows of it: all that are sent, or none. */
+/** Creates the checklist of a job, or changes rows of it: all that are sent, or none. */
 export async function saveChecklist(call: SignedCall, typed: Typed): Promise<Saved> {
   const rows = readRows(typed.detailsGrid ?? [])
   if ('errors' in rows) return rows
@@ -27,7 +27,7 @@ export async function saveChecklist(call: SignedCall, typed: Typed): Promise<Sav
 }
 
 interface Opened {
-  /** Null: `errors` says why there is none. */
+  /** Null: nothing was saved; `errors` has the reasons. */
   readonly checklist: Checklist | null
   readonly errors: FieldErrors
 }
@@ -107,7 +107,7 @@ async function changeRows(call: SignedCall, { id: document }: Checklist, changes
 
 const FIELDS = ['status', 'due_date', 'actual_date', 'remarks'] as const
 
-/** Whether a sent row differs from the stored one: an unchanged row may be sent though it is locked. */
+/** Whether a sent row differs from the stored one: an unchanged row may be sent even if it is locked. */
 const isChange = (row: StoredRow, values: Partial<RowValues>): boolean =>
   FIELDS.some((field) => values[field] !== undefined && values[field] !== row[field])
 

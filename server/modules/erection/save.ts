@@ -42,7 +42,7 @@ async function newJob({ work, person }: SignedCall, id: string): Promise<{ job_i
   const [job] = await jobsOf(work, person, [id])
   if (!job) return { errors: { JobId: `There is no job "${id}".` } }
   refuseStranger(job)
-  // Of two concurrent entries for one job the second waits here and finds the first.
+  // When two entries for one job are added concurrently, the second waits here and finds the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`erection ${person.companyId} ${id}`}, 0))`.execute(work)
   const found = await work
     .selectFrom('erection_entries')

@@ -12,7 +12,7 @@ export const STAGES: Readonly<Record<string, string>> = {
   Structure: 'info',
 }
 
-/** Of a line of the checklist. */
+/** The answers to a line of the checklist. */
 export const CHECK_STATUSES = ['Yes', 'No', 'Not Applicable', 'Completed', 'Approved', 'Rejected', 'Hold'] as const
 
 export const SITE_CLEARANCES = ['Clear', 'Partly clear', 'Not clear'] as const

@@ -25,8 +25,8 @@ const fields: ListFields = {
 }
 
 /**
- * A row per job. Weights in the bill of materials, dispatched and at the site are summed from its parts and their
- * entries; produced, billed and paid amounts come from its sales orders without drafts. The period is that of the last
+ * A row per job. Weights (bill of materials, dispatched, at the site) are summed from its parts and their entries;
+ * produced, billed and paid amounts come from its sales orders except drafts. The period limits the day of the last
  * movement: an entry at the site, a dispatch, or an order that was created or decided.
  */
 export function jobSummary(report: ReportQuery): List {

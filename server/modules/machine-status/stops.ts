@@ -3,7 +3,7 @@ import type { List } from '../../lists/list.ts'
 import { matches, number, text } from '../parts/report-parts.ts'
 import { type ReportQuery, within } from '../reports/report.ts'
 
-/** Stops that began in a period, with their length up to now where they have not ended. */
+/** Stops that began in a period, with their length (up to now if they have not ended). */
 export const machineStops = ({ company, search, days, timeZone }: ReportQuery): List => ({
   rows: sql`
     select s.id::text as id, s.machine_no as "MachineNo", m.machine_type as "MachineType", s.reason as "StopReason",

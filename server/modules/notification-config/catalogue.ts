@@ -7,7 +7,7 @@ import type { Person } from '../../http/person.ts'
 
 /** The server key of the screen (specialised-modules §2). */
 export const NOTIFICATION_CONFIG = 'notificationconfig'
-/** Specialised-modules §9: of one event alert. */
+/** Most WhatsApp subscribers of one event alert (specialised-modules §9). */
 export const MOST_WHATSAPP = 6
 
 /** An alert of either kind. */

@@ -20,7 +20,7 @@ interface Pair {
 
 type Copied = { readonly copied: number } | { readonly errors: FieldErrors }
 
-/** Subscribes the targets to every alert of the source, beside their own. All or nothing. */
+/** Subscribes the targets to every alert of the source; they keep their own. All or nothing. */
 export async function copyConfiguration(
   call: SignedCall,
   body: Copying,

@@ -81,7 +81,7 @@ async function detailsBySlug(work: Work, company: string): Promise<ReadonlyMap<s
   return new Map(rows.map((row) => [row.slug, detailsOf(scheduleOf(row))]))
 }
 
-/** The alerts of the site as a table, in its own order. */
+/** The alerts of the site as a table expression, in the site's order. */
 function catalogue(alerts: readonly Named[]): RawBuilder<unknown> {
   const column = (name: keyof Named) => sql`${alerts.map((each) => each[name])}::text[]`
   return sql`unnest(${column('slug')}, ${column('name')}, ${column('description')}, ${column('module')},

@@ -3,7 +3,7 @@ import type { Person } from '../../http/person.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../database/tenant.ts'
 
-/** A person of the company, and the channels an alert can reach them by. */
+/** A person of the company, and the channels by which an alert can reach them. */
 export interface Reachable {
   readonly id: string
   readonly hasEmail: boolean

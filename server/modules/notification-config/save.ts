@@ -48,7 +48,7 @@ interface Storing {
   readonly timeZone: string
 }
 
-/** Stores the settings under a lock that keeps other changes and the scheduler away until the transaction ends. */
+/** Stores the settings under a lock that blocks other changes and the scheduler until the transaction ends. */
 async function storeSettings(call: SignedCall, slug: string, { values, timeZone }: Storing): Promise<void> {
   const { work, person } = call
   await lockSettings(call, slug)
@@ -70,7 +70,7 @@ export async function lockSettings({ work, person }: SignedCall, slug: string): 
     .execute()
 }
 
-/** Whether the schedule is unchanged: then the next due time is kept, which may be now. */
+/** Whether the schedule is unchanged: then the next due time stays as it is; it may be now. */
 async function isScheduledSo(
   { work, person }: SignedCall,
   slug: string,

@@ -12,7 +12,7 @@ export interface EntryForm {
   readonly status: PartStatus
   /** Sheeting, Structure, or '' for both. */
   readonly structure: string
-  /** Also parts without a balance. */
+  /** Includes parts without a balance. */
   readonly isAll: boolean
   /** Only parts with entries of that day and status: a saved quantity replaces the entered one. */
   readonly isEntered: boolean

@@ -6,7 +6,7 @@ import type { Person } from '../../http/person.ts'
 export interface Job {
   readonly id: string
   readonly customer: string
-  /** Whether this person may record for it (site-modules §6, allow_job). */
+  /** Whether this person may record for the job (site-modules §6, allow_job). */
   readonly isAllowed: boolean
 }
 

@@ -3,12 +3,12 @@ import type { Work } from '../../database/tenant.ts'
 import { TryLaterError } from '../../http/errors.ts'
 import type { Person } from '../../http/person.ts'
 
-/** Scans of a person per second, at all processes together. Nobody scans faster by hand; a stuck scanner does. */
+/** Scans a person may make per second, over all server processes. Only a stuck scanner scans faster. */
 const SCANS = 5
 
 /**
- * Counts one scan of a person, in a second that begins with the first. Throws 429 when there were too many in it. Scans
- * of one person wait for each other, which is what keeps a stuck scanner from slowing others down.
+ * Counts one scan by a person within the second that began with the first one. Throws 429 if there were too many. Scans
+ * by one person run one after another, so a stuck scanner does not slow others down.
  */
 export async function countScan(work: Work, { companyId, id }: Pick<Person, 'companyId' | 'id'>): Promise<void> {
   const { rows } = await sql`

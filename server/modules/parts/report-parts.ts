@@ -26,7 +26,7 @@ export function pieces(count: string, kind?: Kind): RawBuilder<number> {
   return sql`coalesce(sum(${sql.ref(count)})${only(kind)}, 0)::int`
 }
 
-/** Per cent, to one decimal; 0 of nothing. */
+/** Per cent, to one decimal; 0 if the whole is 0. */
 export function share(done: RawBuilder<unknown>, all: RawBuilder<unknown>): RawBuilder<number> {
   return sql`round(coalesce(100 * (${done})::numeric / nullif((${all})::numeric, 0), 0), 1)::float8`
 }

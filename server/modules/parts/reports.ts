@@ -106,7 +106,7 @@ export const pendingErection: Report = (request) => ({
   },
 })
 
-/** Site-modules §9. */
+/** Days without an entry after which a job is reported (site-modules §9). */
 const SILENT_DAYS = 3
 
 /** Jobs with dispatched parts to erect, without an erection entry in the last three days. */
@@ -140,7 +140,7 @@ export const erectionNotUpdated: Report = (request) => ({
   },
 })
 
-/** The quantities erected of each job in a period, beside its bill of materials. */
+/** The quantities erected of each job in a period, next to its bill of materials. */
 export const jobwisePeriodic: Report = (request) => ({
   rows: sql`
     select "JObID", "PartyName", "SiteEng", salesengineer, location, "BuildingArea",
@@ -174,7 +174,7 @@ export const jobwisePeriodic: Report = (request) => ({
   },
 })
 
-/** Of an entry `e`. */
+/** Whether the day of an entry `e` lies in the period; a missing end is open. */
 export function within({ startDate, endDate }: Partial<Days>): RawBuilder<boolean> {
   return sql`(${startDate ?? null}::date is null or e.entry_date >= ${startDate ?? null}::date)
     and (${endDate ?? null}::date is null or e.entry_date <= ${endDate ?? null}::date)`

@@ -18,7 +18,7 @@ export interface ScanSaving {
   readonly today: string
 }
 
-/** Records the checked parts, all or nothing, and returns the stickers' parts afterwards. */
+/** Records the checked parts, all or nothing, and returns the stickers' parts as they are afterwards. */
 export async function saveScan(call: SignedCall, saving: ScanSaving): Promise<readonly ScannedPart[]> {
   const { items, status } = saving
   if (items.length === 0) throw new CallError(400, 'nothing-checked', 'Cannot save without checking any part.')
@@ -39,7 +39,7 @@ export async function saveScan(call: SignedCall, saving: ScanSaving): Promise<re
 
 type Stickers = ReadonlyMap<string, Sticker>
 
-/** The stickers of the items. Throws 403 for a job this person may not record for. */
+/** The stickers of the items. Throws 403 for a job that this person may not record for. */
 async function stickersOf({ work, person }: SignedCall, { items, today }: ScanSaving): Promise<Stickers> {
   const stickers = new Map<string, Sticker>()
   for (const code of new Set(items.map(({ id }) => parseScannedId(id).code))) {
@@ -59,7 +59,7 @@ async function partsOf({ work, person }: SignedCall, stickers: Stickers, status:
   return parts
 }
 
-/** Throws 400 unless it is a whole number above 0, 409 for more than the balance. */
+/** Throws 400 unless the quantity is a whole number above 0, and 409 if it exceeds the balance. */
 function quantityOf(qty: number | null, part: ScannedPart | undefined): number {
   if (!part) throw notFound()
   const { Part, balqty } = part

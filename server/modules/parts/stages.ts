@@ -6,7 +6,7 @@ import { actorOf, type Person } from '../../http/person.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { PART_STATUSES, type PartStatus } from '../../database/parts-tables.ts'
 
-/** The stages of a part in the order the company has set; else in the usual order. */
+/** The stages of a part in the order that the company has set, else in the default order. */
 export async function stagesOf(work: Work, { companyId }: Pick<Person, 'companyId'>): Promise<readonly PartStatus[]> {
   const rows = await work
     .selectFrom('part_stages')
@@ -24,7 +24,7 @@ export type StageForm = CallBody<'partwiseconf-item'>
 export const STAGE_FIELDS = ['FirstStage', 'SecondStage', 'ThirdStage'] as const
 
 /**
- * Stores the order. Returns errors by field unless every stage has exactly one position. Throws 403 unless the person
+ * Stores the order. Returns errors by field if a stage does not have exactly one position. Throws 403 unless the person
  * is an administrator.
  */
 export async function saveStages(work: Work, person: Person, form: StageForm): Promise<FieldErrors | null> {

@@ -23,8 +23,8 @@ export interface RemovedQuantity {
 }
 
 /**
- * Removes entries, under the job's lock. Throws 409 where fewer pieces would remain received than are erected, unless
- * none remain received: then the site counts as one that records no receipts.
+ * Removes entries; the caller holds the job's lock. Throws 409 if fewer pieces would remain received than are erected,
+ * unless none remain received: then the site counts as one that does not record receipts.
  */
 export async function takeBack(
   work: Work,

@@ -15,7 +15,7 @@ export interface ReportQuery {
   /** yyyy-mm-dd in the company's time zone */
   readonly today: string
   readonly timeZone: string
-  /** Parameters of the report's own. */
+  /** Further parameters, which only this report reads. */
   readonly query: ListRequest['query']
   /** The stored documents and records that the person may see, as their screens show them. */
   readonly stored: StoredRows

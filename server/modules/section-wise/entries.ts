@@ -12,7 +12,7 @@ export interface EntryRow {
   readonly unit_id: string
   readonly ratio: number
   readonly nos: number | null
-  /** Quantity of other days than the form's. */
+  /** Quantity of all days except the form's. */
   readonly erectedqty: number
   /** Quantity of the form's day. */
   readonly qty: number | null

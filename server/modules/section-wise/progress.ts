@@ -7,10 +7,10 @@ import type { Kind } from './record.ts'
  * expression. Percentages are exact `numeric`; callers round them.
  *
  * - `work`: quantity erected up to the day as a share of `nos`; `plan`: planned days passed as a share of all.
- * - `started` and `ended`: as the site reports, else the days of the first entry and of the entry that completed the row.
+ * - `started` and `ended`: as the site reports, else the days of the first entry and of the one that completed the row.
  * - `projected`: the day it ended; else the day it will end at the pace so far; for a row that has not started, its
  *   planned duration from the planned start, or from `day` when that has passed.
- * - `delay`: days from the planned end to `projected`; 0 when it is in time.
+ * - `delay`: days from the planned end to `projected`; 0 when the row is on time.
  *
  * @param day yyyy-mm-dd
  */

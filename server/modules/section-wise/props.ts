@@ -4,7 +4,7 @@ import { KINDS } from './record.ts'
 
 const UNITS = ['Nos', 'Sqm', 'Rmt', 'Kg', 'MT'] as const
 
-/** What the form offers: jobs, those whose template can be copied, types and units (specialised-modules §7). */
+/** The options of the form: jobs, jobs whose template can be copied, types and units (specialised-modules §7). */
 export async function sectionProps({ work, person }: SignedCall) {
   const jobs = await jobsOf(work, person)
   const saved = await work

@@ -30,8 +30,8 @@ export async function jobToChange({ work, person }: SignedCall, jobId: string): 
 }
 
 /**
- * The record of a job this person may record for, marked as changed by them; null: there is none yet. Nobody else
- * changes or creates it until the transaction ends. Throws 404 and 403.
+ * The record of a job that this person may record for, marked as changed by them; null: there is none yet. Nobody else
+ * can change or create it until the transaction ends. Throws 404 and 403.
  */
 export async function lockRecord(call: SignedCall, jobId: string): Promise<string | null> {
   const { work, person } = call

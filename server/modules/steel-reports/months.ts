@@ -3,7 +3,7 @@ import type { List, ListFields } from '../../lists/list.ts'
 import { day, number, text } from '../parts/report-parts.ts'
 import { money, type ReportQuery, sumOf, whole, within } from '../reports/report.ts'
 
-/** The month of documents, and its first and last day within the period, for the link to a list. */
+/** The month of the documents, and its first and last day within the period, for the link to a list. */
 const monthFields: ListFields = {
   Month: text('Month'),
   FirstDay: day('First day'),

@@ -103,7 +103,7 @@ const labels = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'te
   join labels l on l.company_id = tl.company_id and l.id = tl.label_id
   where tl.company_id = t.company_id and tl.task_id = t.id)`
 
-/** Site-modules §5: a completed task is neither delayed nor scheduled. */
+/** The state of a task (site-modules §5): a completed task is neither delayed nor scheduled. */
 const status = sql`case when t.closed_at is not null then null when days.due < days.till then 'Delayed'
   when days.due = days.till then 'Today' else 'Scheduled' end`
 

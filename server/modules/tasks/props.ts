@@ -16,7 +16,7 @@ export async function taskProps(work: Work, person: Person) {
   }
 }
 
-/** Who may be chosen: whoever is deactivated stays only where they are already. */
+/** The people who may be chosen; deactivated people remain only where they are chosen already. */
 export async function activeUsernames(work: Work, { companyId }: Person): Promise<readonly string[]> {
   const rows = await work
     .selectFrom('usernames')

@@ -131,7 +131,7 @@ export async function deleteTask(call: SignedCall, id: string): Promise<void> {
   await appendAudit(work, person.companyId, { event: 'task-deleted', ...actorOf(person), ...subject })
 }
 
-/** Completes or reopens a task (site-modules §4). Throws 409 when it has that state already. */
+/** Completes or reopens a task (site-modules §4). Throws 409 if it has that state already. */
 export async function setState(call: SignedCall, id: string, isOpen: boolean): Promise<void> {
   const { work, person } = call
   const task = await findTask(call, id)

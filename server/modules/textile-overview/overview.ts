@@ -5,7 +5,7 @@ import type { List } from '../../lists/list.ts'
 import { matches, number, text } from '../parts/report-parts.ts'
 
 interface Figure {
-  /** Spaces as underscores (specialised-modules §3, textile overview values). */
+  /** Replaces spaces by underscores (specialised-modules §3, textile overview values). */
   readonly key: string
   readonly name: string
   readonly kind: 'receipt' | 'dispatch' | 'knitting' | 'dyeing'

@@ -10,17 +10,17 @@ test('adding months crosses years and stays within the target month', () => {
   expect(rangeOf('list', '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
 })
 
-describe('what a view shows', () => {
-  it('is whole weeks of a month', () => {
+describe('the days of a view', () => {
+  it('are whole weeks for a month', () => {
     expect(rangeOf('month', '2026-11-22')).toEqual({ from: '2026-10-26', to: '2026-12-06' })
     expect(daysIn(rangeOf('month', '2026-11-22'))).toHaveLength(42)
   })
 
-  it('is four weeks of a month that begins on Monday and has 28 days', () => {
+  it('are four weeks for a month that begins on Monday and has 28 days', () => {
     expect(daysIn(rangeOf('month', '2027-02-10'))).toHaveLength(28)
   })
 
-  it('is the seven days of a week across months', () => {
+  it('are the seven days of a week, also across months', () => {
     expect(daysIn(rangeOf('week', '2026-12-01'))).toEqual([
       '2026-11-30',
       '2026-12-01',

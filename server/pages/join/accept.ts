@@ -17,8 +17,8 @@ import { passwordInputs } from './set-up-form.ts'
 import { readPassword } from './typed-password.ts'
 
 /**
- * The page that the link of an invitation opens. Opening it changes nothing, since mail scanners open links, too; whoever
- * is signed in as somebody else is shown a message, and the invitation stays as it is.
+ * The page that the link of an invitation opens. Opening it changes nothing, since mail scanners open links, too. A
+ * person who is signed in as somebody else sees a message, and the invitation stays as it is.
  */
 export async function registerInvitations(app: FastifyInstance, source: JoinSource): Promise<void> {
   await registerJoinPage(app, source, { path: INVITATION_PAGE, draw, post })
@@ -29,7 +29,7 @@ async function draw(join: JoinRequest): Promise<Joined> {
   return 'title' in found ? found : formPage(join, found, { errors: {}, sealed: '' })
 }
 
-/** The invitation of the token, or the page that says why it cannot be used. Throws 429 after too many wrong tokens. */
+/** The invitation of the token, or a page with the reason it cannot be used. Throws 429 after too many wrong tokens. */
 async function find(join: JoinRequest): Promise<Invitation | Exclude<Joined, { to: string }>> {
   const { database, request, token } = join
   if (database.quarantine !== null) return unusable(join, COPY, 410)
@@ -58,14 +58,14 @@ function unusable({ language }: JoinRequest, why: string, status: number) {
   return { title, body, status }
 }
 
-/** Who is signed in with this browser, where it is not the invited person; null: they are, or nobody is. */
+/** The person signed in with this browser if it is not the invited one; null: it is the invited one, or nobody. */
 async function signedInAs(join: JoinRequest, { companyId, person }: Invitation): Promise<Person | null> {
   const token = readCookie(join.config, join.request, 'session')
   if (!token) return null
   const found = await join.database.kysely.transaction().execute((work) => enter(work, hashOf(token)))
   if (!found) return null
   const isSame = found.companyId === companyId && found.id === person.id
-  // The same human being in another company keeps that session.
+  // The same human being in another company stays signed in there.
   const isSameHuman = person.email !== '' && found.email.toLowerCase() === person.email
   return isSame || isSameHuman ? null : found
 }
@@ -106,7 +106,7 @@ async function post(join: JoinRequest): Promise<Joined> {
   return { to: '/' }
 }
 
-/** Only with a token that is right: another site cannot sign people out by this page. */
+/** Requires a valid token, so that another site cannot sign people out through this page. */
 async function signOut(join: JoinRequest): Promise<Joined> {
   const { config, database, request, reply, token } = join
   const invitation = await database.kysely.transaction().execute((work) => findInvitation(work, token))
@@ -117,7 +117,7 @@ async function signOut(join: JoinRequest): Promise<Joined> {
   return { to: `${INVITATION_PAGE}?token=${encodeURIComponent(token)}` }
 }
 
-/** Uses the invitation up and signs the person in, both or neither. Null: it was used meanwhile. Throws 423 while access is blocked. */
+/** Accepts the invitation and signs the person in, in one transaction. Null: used already. Throws 423 if blocked. */
 async function accept(join: JoinRequest, invitation: Invitation, passwordHash: string | null) {
   const { config, database, request, token } = join
   const before = browserSessions(config, request)
@@ -136,7 +136,7 @@ async function accept(join: JoinRequest, invitation: Invitation, passwordHash: s
   })
 }
 
-/** One-time passwords go to phones; who asked for another password sets one. */
+/** Whether a password is optional: one-time passwords need a phone, and a password reset requires a new password. */
 const mayGoWithout = ({ config }: JoinRequest, { person }: Invitation): boolean =>
   hasWay(config, 'otp') && person.phone !== '' && person.joinedAt === null
 

@@ -14,7 +14,7 @@ export interface Input {
   readonly hint?: string | undefined
   readonly required?: boolean
   readonly type?: 'text' | 'email' | 'tel' | 'password'
-  /** HTML's token: `organization`. */
+  /** The `autocomplete` token of HTML: `organization`. */
   readonly autocomplete?: string
   readonly most?: number
 }
@@ -45,7 +45,7 @@ ${value}</textarea>`
   return item(input, control)
 }
 
-/** @param empty the text of no choice; null: there has to be one */
+/** @param empty the text of the empty option; null: a choice is required */
 export function selectInput(input: Input, options: readonly Option[], empty: string | null = null): Html {
   const { name, value = '' } = input
   const all = empty === null ? options : [{ id: '', text: empty }, ...options]

@@ -10,7 +10,7 @@ import { appearanceOf } from '../appearance.ts'
 import { type PageLanguage, pageLanguage } from '../language.ts'
 import { sendPage } from '../page.ts'
 
-/** What the pages need by which somebody comes in: set-up and invitation. */
+/** The dependencies of the public pages that let people in: set-up, invitation and provider. */
 export interface JoinSource {
   readonly config: Config
   readonly database: Database
@@ -24,22 +24,22 @@ export interface JoinRequest extends JoinSource {
   readonly language: PageLanguage
   /** What the form sent; empty for GET. */
   readonly sent: URLSearchParams
-  /** Of the form, else of the address. */
+  /** From the form, else from the address. */
   readonly token: string
 }
 
-/** A page, or where to go instead. */
+/** A page, or the address to redirect to. */
 export type Joined =
   | { readonly title: string; readonly body: HtmlValue; readonly status?: number }
   | { readonly to: string }
 
 const FORM = 'application/x-www-form-urlencoded'
-/** Of a form: ten times what the longest one takes. */
+/** Most bytes of a form: ten times the longest one. */
 const BODY_LIMIT = 64 * 1024
 
 type Answer = (join: JoinRequest) => Promise<Joined>
 
-/** Serves a public page, with a form that is posted to its own address or none. Errors for people are drawn as a page. */
+/** Serves a public page, optionally with a form posted to its own address. Errors for people are drawn as a page. */
 export async function registerJoinPage(
   app: FastifyInstance,
   source: JoinSource,
@@ -84,7 +84,7 @@ async function answer(
   }
 }
 
-/** Errors of fields in the language of the page. */
+/** Field errors in the language of the page. */
 export const translatedErrors = (
   { translateAny }: PageLanguage,
   errors: Readonly<Record<string, string | undefined>>,

@@ -70,14 +70,14 @@ const REFUSALS: Readonly<Record<Refusal, Answer>> = {
   inactive: { status: NOT_TRUSTED, text: 'Your access has been switched off. Ask an administrator.' },
 }
 
-/** What was tried. */
+/** An attempt to sign in. */
 export interface Attempt {
   readonly provider: ProviderConfig
-  /** The page that was wanted. */
+  /** The page that was requested. */
   readonly returnTo: string
 }
 
-/** Says why nobody was signed in, and leads to another try and to the other ways. @param attempt null: not known */
+/** Shows why nobody was signed in, with links to try again and to other ways. @param attempt null: not known */
 export function refusedPage(
   { config, language, request }: JoinRequest,
   attempt: Attempt | null,
@@ -103,17 +103,17 @@ export function refusedPage(
   return { title, body, status }
 }
 
-/** Whoever runs the server finds what happened in its log, by the id of the request. */
+/** From this HTTP status on the page shows the request id, by which an operator finds the request in the log. */
 const FOR_OPERATORS = 500
 
-/** Of an account that opens nothing: without a question the provider would answer with the same one again. */
+/** Refusals of the account itself: the next attempt lets the person choose another one at the provider. */
 const OF_ANOTHER_ACCOUNT: readonly (Refusal | null)[] = ['unbound', 'unverified', 'inactive', 'denied']
 
 function againParams({ returnTo }: Attempt, refusal: Refusal | null): URLSearchParams {
   return new URLSearchParams({ to: returnTo, ...(OF_ANOTHER_ACCOUNT.includes(refusal) ? { another: 'y' } : {}) })
 }
 
-/** By which an invitation is accepted whose e-mail address the provider confirms; null: the company has no provider. */
+/** Accepts an invitation if the provider confirms its e-mail address; null: the company has no provider. */
 export function providerButton({ config, language }: JoinRequest, ccode: string): Html | null {
   const provider = config.signIn.providers.find(({ company }) => company === ccode.toUpperCase())
   if (!provider || !hasWay(config, 'provider')) return null
@@ -122,11 +122,11 @@ export function providerButton({ config, language }: JoinRequest, ccode: string)
   return html`<a class="button ${isOnly && 'primary'}" href="${providerLink(provider)}">${text}</a>`
 }
 
-/** Begins to sign in with the provider of a company. */
+/** The address that begins signing in with the provider of a company. */
 export const providerLink = ({ company }: Pick<ProviderConfig, 'company'>): string =>
   `${PROVIDER_PAGE}?ccode=${encodeURIComponent(company)}`
 
-/** Foundation §8, 409, for who has come back from a provider. */
+/** The question of foundation §8, 409, for a person who has come back from a provider. */
 export function askAboutOthers({ language: { translate } }: JoinRequest): Exclude<Joined, { to: string }> {
   const title = translate('Too many sessions')
   const body: Html = html`<h1>${title}</h1>

@@ -31,7 +31,7 @@ interface Services {
 
 /**
  * Sign in with the identity provider of a company (ADR 0125): `/ssr/provider` leads to it, and it leads back to
- * `/ssr/provider/return`. Whatever is wrong is said on a page that leads to the other ways to sign in.
+ * `/ssr/provider/return`. Errors are shown on a page that links to the other ways to sign in.
  */
 export async function registerProviderPages(app: FastifyInstance, source: JoinSource): Promise<void> {
   const providers = createProviders(`${siteAddress(source.config)}${RETURN_PAGE}`)
@@ -60,7 +60,7 @@ const tryOf = ({ request }: JoinRequest): Try => ({ limit: 'providerVisit', subj
 
 const paramsOf = ({ request }: JoinRequest): URLSearchParams => new URLSearchParams(request.url.split('?')[1] ?? '')
 
-/** The provider of a company code; without a code the only one. */
+/** The provider of a company code, or the only provider if there is no code. */
 function providerOf({ signIn: { providers } }: Config, code: string): ProviderConfig | undefined {
   if (code === '') return providers.length === 1 ? providers[0] : undefined
   return providers.find(({ company }) => company === code.toUpperCase())
@@ -91,7 +91,7 @@ async function begin(join: JoinRequest, { providers }: Services): Promise<Joined
   })
 }
 
-/** A provider has sent somebody back. */
+/** Handles a person whom a provider has sent back. */
 async function returned(join: JoinRequest, services: Services): Promise<Joined> {
   const { config, database, request } = join
   requireWay(config, 'provider')
@@ -122,7 +122,7 @@ interface Returning {
   readonly browserToken: string
 }
 
-/** Whom the provider vouches for. */
+/** The account that the provider has authenticated. */
 async function identify(
   join: JoinRequest,
   { providers }: Services,
@@ -133,7 +133,7 @@ async function identify(
   return await connection.identify(paramsOf(join), { keys, begunAt: visit.begunAt })
 }
 
-/** The person of an account: bound before, or now by their open invitation. The provider is not asked in a transaction. */
+/** The person of an account: bound before, or now by an open invitation. Calls the provider outside transactions. */
 async function personFor({ database }: JoinRequest, { companyId }: Visit, identity: Identity): Promise<string> {
   const { issuer, subject } = identity
   const account = { company: companyId, issuer, subject }
@@ -149,7 +149,7 @@ interface Failed {
   readonly error: unknown
 }
 
-/** Into the audit of the company that the visit was for. */
+/** Appends to the audit of the company that the visit was for. */
 function recordFailure({ request }: JoinRequest, { loginFailures }: Services, { visit, error }: Failed): void {
   const isRefusal = error instanceof ProviderRefusal
   if (!isRefusal && !(error instanceof CallError)) return
@@ -166,7 +166,7 @@ interface Opening {
   readonly logoutOthers: boolean
 }
 
-/** Signs the person in; or asks whether their sessions elsewhere shall end, where they have too many. */
+/** Signs the person in, or asks whether to end their other sessions if they have too many. */
 async function open(join: JoinRequest, opening: Opening): Promise<Joined> {
   const { config, database, request, reply } = join
   const { browserToken, companyId, personId, logoutOthers } = opening
@@ -191,7 +191,7 @@ async function open(join: JoinRequest, opening: Opening): Promise<Joined> {
   return { to: opening.returnTo }
 }
 
-/** The answer to the question of `open`: yes. */
+/** The person has answered the question of `open` with yes. */
 async function signInElsewhereEnded(join: JoinRequest): Promise<Joined> {
   const { config, database, request } = join
   requireWay(config, 'provider')

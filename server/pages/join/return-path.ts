@@ -1,12 +1,12 @@
-/** Any origin will do: it is compared with itself. */
+/** An arbitrary origin: it is only compared with itself. */
 const HERE = 'http://here.invalid'
 const LONGEST = 2_000
-/** Pages that begin a session themselves: leading back to them would go round in a circle. */
+/** Pages that begin a session themselves: returning to them would be a loop. */
 const ENTRIES = /^\/(main|ssr|login)(\/|$)/
 
 /**
- * The path and query to lead to after signing in, of a text that anybody may have written into a link: always of this
- * site. '/' where it is none, and without a token of a session.
+ * The path and query to open after signing in, from a text that anybody may have put into a link: always on this site,
+ * without a session token. '/' for any other text.
  */
 export function returnPath(text: string | null): string {
   if (text === null || text.length > LONGEST || !text.startsWith('/') || !URL.canParse(text, HERE)) return '/'

@@ -17,7 +17,7 @@ type Errors = Readonly<Record<string, string | undefined>>
 interface Drawing {
   readonly form: SetUpForm
   readonly errors: Errors
-  /** A password that was taken before (typed-password.ts). */
+  /** A password that was accepted before (typed-password.ts). */
   readonly sealed: string
   readonly title: string
   readonly token: string
@@ -107,7 +107,7 @@ function personInputs({ form: { person }, errors, language: { translate }, app }
   ]
 }
 
-/** Two fields for a password, or what stands for one that was taken. */
+/** Two fields for a password; they may stay empty if one was accepted before. */
 export function passwordInputs({
   errors,
   sealed,

@@ -18,21 +18,21 @@ import { readPassword, type TypedPassword } from './typed-password.ts'
 export const SET_UP_PAGE = '/ssr/setup'
 
 /**
- * The page by which an empty database gets its first company and administrator. While there is none every other page
- * leads here. Whoever has the token that the server printed at its start may use it, once.
+ * The page that creates the first company and administrator of an empty database. Until then every other page redirects
+ * here. It can be used once, with the token that the server printed at its start.
  */
 export async function registerSetUp(app: FastifyInstance, source: JoinSource): Promise<void> {
   const isSetUp = onceTrue(() => hasCompany(source.database))
   app.addHook('onRequest', async (request, reply) => {
     if (!leadsToSetUp(request)) return
-    // Pages show themselves when the database cannot be reached.
+    // Without a database pages are not redirected: they show the error themselves.
     if (await isSetUp().catch(() => true)) return
     await reply.code(303).header('location', SET_UP_PAGE).header('cache-control', 'no-store').send()
   })
   await registerJoinPage(app, source, { path: SET_UP_PAGE, draw, post })
 }
 
-/** Asks until the answer is yes: there is no way back from it. */
+/** Queries until the answer is yes, and then stores it: companies are never deleted. */
 function onceTrue(ask: () => Promise<boolean>): () => Promise<boolean> {
   let isTrue = false
   return async () => (isTrue ||= await ask())
@@ -57,7 +57,7 @@ async function draw(join: JoinRequest): Promise<Joined> {
 const WRONG = 'This is not the token of the latest start. Copy it again from what the server printed.'
 const LATE = 'This token has expired. Start the server again: it prints another.'
 
-/** Null: it is right. Throws 429 after too many wrong ones of a network. */
+/** Null: the token is right. Throws 429 after too many wrong ones from a network. */
 async function wrongToken({ database, request, token }: JoinRequest): Promise<string | null> {
   const one = { limit: 'linkToken', subject: networkOf(request.ip) } as const
   await countTry(database, one)
@@ -198,6 +198,6 @@ function formIn(sent: URLSearchParams): SetUpForm {
     email: text('person.email'),
     phone: text('person.phone'),
   }
-  // A code without a phone stays chosen, since a phone may be typed yet.
+  // A country code without a phone stays chosen, since a phone may still be typed.
   return { company: tidyCompany(company), person: { ...tidyPerson(person), countryCode } }
 }

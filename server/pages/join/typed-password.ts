@@ -5,9 +5,9 @@ import type { PasswordQueue } from '../../sessions/password-queue.ts'
 import { hashPassword } from '../../sessions/passwords.ts'
 
 export interface TypedPassword {
-  /** Null: none yet, or one that is not taken. */
+  /** Null: none was typed yet, or it was not accepted. */
   readonly hash: string | null
-  /** Stands for a password that was taken before another field was wrong: it need not be typed again. */
+  /** Replaces a password that was accepted while another field had an error, so that it need not be typed again. */
   readonly sealed: string
   readonly errors: { readonly password?: string; readonly again?: string }
 }
@@ -17,11 +17,11 @@ interface Reading {
   readonly passwords: PasswordQueue
   /** The token of the page, which the sealed password is bound to. */
   readonly token: string
-  /** What the person is known by. */
+  /** Names and addresses of the person, which the password must not be. */
   readonly known: readonly string[]
 }
 
-/** Reads `password`, `again` and `sealed` of a form. A page never shows a password that was typed, only its sealed hash. */
+/** Reads `password`, `again` and `sealed` of a form. A page never contains a typed password, only its sealed hash. */
 export async function readPassword(sent: URLSearchParams, reading: Reading): Promise<TypedPassword> {
   const password = sent.get('password') ?? ''
   const again = sent.get('again') ?? ''

@@ -1,4 +1,4 @@
-/** The least of an ERP that a grid needs: pages of a million rows, or all of some at once; and the page itself. */
+/** The minimal ERP that a grid needs: pages of a million rows, or a whole list at once; and the page itself. */
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
@@ -6,9 +6,9 @@ import { contentSecurityPolicy, securityHeaders } from '../../../server/http/sec
 import { sampleRow, type SampleRow } from './rows.ts'
 
 export interface ErpOptions {
-  /** Of the page: what Vite built. */
+  /** The files of the page, built by Vite. */
   readonly folder: string
-  /** Rows of the list that pages. */
+  /** Rows of the paged list. */
   readonly total: number
 }
 
@@ -61,7 +61,7 @@ function sendList(answer: ServerResponse, query: URLSearchParams, { total, files
   json(answer, { ok: true, get_list: { result, count }, isComplete, get_totals: { result: { Qty: 499_500_000 } } })
 }
 
-/** In pieces, as a database gives them. */
+/** Sends the rows in pieces, as a database returns them. */
 function sendWhole(answer: ServerResponse, count: number): void {
   answer.writeHead(200, { 'content-type': 'application/json' })
   answer.write('{"ok":true,"get_list":{"result":[')
@@ -93,7 +93,7 @@ function json(answer: ServerResponse, body: unknown): void {
   answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Under the very policy of the product. */
+/** Serves the page under the Content-Security-Policy of the product. */
 function sendPage(answer: ServerResponse, folder: string, pathname: string): void {
   const path = join(folder, pathname === '/' ? 'index.html' : pathname)
   if (!existsSync(path)) {

@@ -1,4 +1,4 @@
-/** A screen as a grid sees one, without the runtime: plain values. */
+/** The screen interface that a grid uses, without the runtime: plain values. */
 import { withUses } from '../../page/samples/sample-screen.ts'
 import type { Calls } from '../../../engine/calls/calls.ts'
 import type {

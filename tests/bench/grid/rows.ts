@@ -1,4 +1,4 @@
-/** Rows as an ERP of a steel builder sends them: fifteen fields, some that repeat and some that never do. */
+/** Rows as an ERP of a steel builder sends them: fifteen fields, some with repeating and some with unique values. */
 export interface SampleRow {
   readonly [name: string]: string | number | null
 }

@@ -1,6 +1,6 @@
 /**
- * What one would write without a framework for this one call: node http and pg, the statements named, the rows
- * sent as they come. It checks the session and sets the tenant as our server does. Ends with its standard input.
+ * What one would write without a framework for this one call: node http and pg, named statements, rows sent as they
+ * arrive. It checks the session and sets the tenant as our server does. Exits when its stdin closes.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,7 +22,7 @@ const ENTER = `select company_id, person_id, name, roles from enter($1)`
 const LIST = `select id, status, version, doc_date, owner_id, data, workflow_hash, last_move, last_person, last_at
   from documents where company_id = $1 and screen = $2 order by doc_date desc, id desc limit 51`
 
-/** That of our server: its name is made of that of the database. */
+/** The working role of our server, whose name is derived from that of the database. */
 async function workingRole(): Promise<string> {
   const owned = new pg.Pool({ connectionString: process.env['DATABASE_URL'] })
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owned }) })

@@ -8,7 +8,7 @@ interface Server {
   readonly agent: Agent
 }
 
-/** Throws unless every document was moved: what is fast because it failed does not count. */
+/** Throws unless every document was moved: a failed call would be fast. */
 export function approve(
   { address, agent }: Server,
   { cookie, token }: LoadPerson,

@@ -9,21 +9,21 @@ import { seedCompanies, seedScreen } from '../../../server/sample/seed.ts'
 import { blockSpecs } from '../../../widgets/specs.ts'
 import { benchConfig } from './postgres.ts'
 
-/** Any screen of the steel company that decides does; this is the one with the most fields. */
+/** Any screen of the steel company with decisions would do; this one has the most fields. */
 export const SCREEN = 'sales'
 export const COMPANY = 'steel'
 export const screensFolder = join(import.meta.dirname, '../../../screens')
 
 interface Filled {
-  /** At our server; the bare one shares the sessions. */
+  /** Signs in at our server; the bare server shares the sessions. */
   signIn(address: string, role?: string): Promise<{ cookie: string; token: string }>
-  /** The roles that are of one team, in which there are documents. */
+  /** The roles with exactly one team, which has documents. */
   readonly roles: readonly string[]
 }
 
 /**
- * Sample rows, then copies of them until there are so many documents. Does nothing where they are.
- * @param config of the installation that the database is of, whose key signs the audit
+ * Adds sample rows, then copies of them until there are that many documents. Does nothing if there are.
+ * @param config settings of the database's installation, whose key signs the audit
  */
 export async function fillScreen(url: string, documents: number, config: Config = benchConfig(url)): Promise<Filled> {
   const { app, screens } = (await openScreens(screensFolder, { watch: false, blocks: blockSpecs })).current()
@@ -38,7 +38,7 @@ export async function fillScreen(url: string, documents: number, config: Config 
   return { roles, signIn: (address, role) => signIn(address, role ?? process.env['ROLE'] ?? app.roles[0]?.name ?? '') }
 }
 
-/** Dates go back a few years, fifty documents a day or so. */
+/** The dates go back some years, about fifty documents a day. */
 async function copyRows(url: string, documents: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -49,7 +49,7 @@ async function copyRows(url: string, documents: number): Promise<void> {
   )
   const there = Number(rows[0]?.count)
   if (there < documents) {
-    // Made again when the database is opened, in a tenth of the time that a million single entries take.
+    // Created again when the database is opened, in a tenth of the time that a million single entries take.
     await client.query('drop index if exists document_search_text')
     await client.query(COPY, [COMPANY, SCREEN, there + 1, documents])
     await client.query('vacuum analyze documents')
@@ -57,13 +57,13 @@ async function copyRows(url: string, documents: number): Promise<void> {
   await client.end()
 }
 
-/** A word that one of so many rows has in what is searched; `which` tells such words apart. */
+/** A word that one in `rows` rows has in its search text; `which` distinguishes several such words. */
 export const wordOf = (rows: number, which: number): string =>
   createHash('md5').update(`of ${rows} ${which}`).digest('hex').slice(0, 8)
 
 /**
- * Copies sample rows of a company and a screen, of the numbers from one to another. Each row has a word that no other
- * has, and words as `wordOf` makes them; it belongs to somebody of the company and to one of the teams.
+ * Copies sample rows of a company and a screen, for a range of numbers. Each row has a unique word and words of
+ * `wordOf`; it belongs to a person of the company and to one of the teams.
  */
 export const COPY = `
   insert into documents (company_id, screen, id, status, version, next_roles, doc_date, owner_id, team, search_text,

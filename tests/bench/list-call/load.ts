@@ -1,4 +1,4 @@
-/** Asks one address over and over on so many connections; prints what it measured. A process of its own. */
+/** Requests one address repeatedly on several connections, and prints its measurements. Runs in a separate process. */
 import { Agent, get } from 'node:http'
 
 /** One session. */
@@ -9,7 +9,7 @@ export interface Caller {
 
 export interface Load extends Caller {
   readonly address: string
-  /** Of other people, who ask beside the first: each connection as one of them. */
+  /** Sessions of other people: each connection uses one of all the sessions. */
   readonly others?: readonly Caller[]
   readonly seconds: number
   readonly connections: number
@@ -17,11 +17,11 @@ export interface Load extends Caller {
 
 export interface Measured {
   readonly perSecond: number
-  /** Milliseconds within which 95 of 100 answers came. */
+  /** Milliseconds within which 95 of 100 answers arrived. */
   readonly p95: number
 }
 
-/** Throws for an answer that is not a whole page: what is fast because it failed does not count. */
+/** Throws for an answer that is not a complete page: a failed call would be fast. */
 function ask(address: string, { path, cookie }: Caller, agent: Agent): Promise<void> {
   return new Promise((done, fail) => {
     const request = get(`${address}${path}`, { agent, headers: { cookie } }, (response) => {

@@ -1,4 +1,4 @@
-/** Our server without the front end; prints its address. Ends with its standard input. */
+/** Our server without the front end; prints its address. Exits when its stdin closes. */
 import type { AddressInfo } from 'node:net'
 import type { RowRights } from '../../../engine/definition/rights.ts'
 import { openScreens } from '../../../engine/publish/live.ts'

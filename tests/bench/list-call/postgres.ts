@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '../../../server/config/config.ts'
 import type { Person } from '../../../server/http/person.ts'
 
-/** Signs the audit of the database that is kept, which more than one clone may open. */
+/** The key that signs the audit of the reused database, which more than one clone may open. */
 const BENCH_AUDIT_KEY = 'countersign-bench-audit-key-of-every-clone'
 
-/** DATABASE_URL, or the address of a server that is started in a folder that is kept for the next run. */
+/** DATABASE_URL, or the address of a server that is started in a folder reused by the next run. */
 export async function benchPostgres(): Promise<string> {
   const given = process.env['DATABASE_URL']
   if (given) return given
@@ -21,12 +21,12 @@ export async function benchPostgres(): Promise<string> {
   return line.toString().trim()
 }
 
-/** Of an installation on that database. */
+/** The settings of an installation on that database. */
 export function benchConfig(url: string): Config {
   return readConfig({ DATABASE_URL: url, AUDIT_KEY: process.env['AUDIT_KEY'] })
 }
 
-/** An administrator of the company that `fillScreen` fills, who sees every row. */
+/** An administrator, who sees every row, of the company that `fillScreen` fills. */
 export const admin = {
   companyId: 'steel',
   id: '',

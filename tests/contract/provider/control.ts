@@ -3,21 +3,21 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** How the provider knows the server that is tested. */
+/** The client id of the tested server at the provider. */
 export const CLIENT = { id: 'countersign', secret: 'secret of the tests, known to nobody else' } as const
 
-/** Which answers of the provider are spoilt, and how. */
+/** The answers of the provider to corrupt, and how. */
 export interface Control {
-  /** Of the ID token; null takes one away. */
+  /** Claims of the ID token; null removes one. */
   readonly claims?: Readonly<Record<string, unknown>>
-  /** Of its header. */
+  /** Members of its header. */
   readonly header?: Readonly<Record<string, unknown>>
-  /** What it is signed with: a key nobody knows, under its own id or under that of the published key. */
+  /** The signing key: an unknown key, under its own id or under that of the published key. */
   readonly key?: 'own' | 'unknown' | 'forged'
-  /** Members of how the provider describes itself. */
+  /** Members of the provider's description. */
   readonly metadata?: object
   readonly userInfo?: object
-  /** By path: another answer, none at all, a connection that breaks before it or in the middle of it. */
+  /** By path: another answer, no answer, or a connection that breaks before the answer or in the middle of it. */
   readonly answers?: Readonly<Record<string, Spoilt | 'hang' | 'close' | 'half'>>
 }
 
@@ -29,12 +29,12 @@ interface Spoilt {
 
 export interface TestProvider {
   readonly issuer: string
-  /** Replaces what was spoilt before. */
+  /** Replaces the previous settings. */
   control(control: Control): Promise<void>
   stop(): Promise<void>
 }
 
-/** @param redirectUri where it may send people back to */
+/** @param redirectUri the address that it may redirect people to */
 export async function startProvider(redirectUri: string): Promise<TestProvider> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'process.ts'), redirectUri], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -58,13 +58,13 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
   }
 }
 
-/** Who says yes or no on the page of the provider. */
+/** The person who accepts or denies on the page of the provider. */
 export interface ProviderVisitor {
   readonly email: string
   readonly denies?: boolean
 }
 
-/** Goes through the pages of the provider as a browser does. Returns the address that it leads back to. */
+/** Follows the pages of the provider as a browser does. Returns the address of the final redirect. */
 export async function visitProvider(address: string, { email, denies = false }: ProviderVisitor): Promise<string> {
   const { origin } = new URL(address)
   const cookies = new Map<string, string>()

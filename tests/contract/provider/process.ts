@@ -1,6 +1,6 @@
 /**
- * An identity provider in a process of its own: `oidc-provider`, with a page to sign in by any e-mail address. What it
- * answers can be spoilt by `POST /control` (Control in control.ts). Prints its address when it is ready.
+ * An identity provider in a separate process: `oidc-provider`, with a page to sign in with any e-mail address. Its
+ * answers can be corrupted by `POST /control` (Control in control.ts). Prints its address when it is ready.
  */
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -23,7 +23,7 @@ function configuration(): Configuration {
     clients: [{ ...client, token_endpoint_auth_method: 'client_secret_post' }],
     jwks: { keys: [{ ...own.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig', alg: 'RS256' }] } as never,
     claims: { email: ['email', 'email_verified'], profile: ['name'] },
-    // The address stands in the ID token, and at the address of user information, too.
+    // The e-mail address is in the ID token, and in the user info, too.
     conformIdTokenClaims: false,
     cookies: { keys: ['of tests'] },
     features: { devInteractions: { enabled: false } },
@@ -37,7 +37,7 @@ function configuration(): Configuration {
 
 const emailOf = (subject: string): string => subject.replace(/^subject of /, '')
 
-/** Sends the first half of what was to be answered, and breaks the connection. */
+/** Sends the first half of the answer, and breaks the connection. */
 function cutInHalf(context: KoaContextWithOIDC): void {
   const { res, status, body } = context
   const whole = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body ?? {}))
@@ -46,7 +46,7 @@ function cutInHalf(context: KoaContextWithOIDC): void {
   res.write(whole.subarray(0, whole.length / 2), () => res.destroy())
 }
 
-/** Answers `/control`, and each path that is spoilt. */
+/** Answers `/control`, and each corrupted path. */
 async function controlled(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   if (context.path === '/control') {
     control = JSON.parse(await text(context.req)) as Control
@@ -84,7 +84,7 @@ interface Tokens {
   readonly id_token: string
 }
 
-/** The ID token with the claims and the signature that are wanted. */
+/** The ID token with the claims and the signature of the current settings. */
 function spoilt(tokens: Tokens): Tokens {
   const { claims, header, key = 'own' } = control
   if (!claims && !header && key === 'own') return tokens
@@ -102,7 +102,7 @@ function spoilt(tokens: Tokens): Tokens {
 }
 
 const decoded = (part: string): object => JSON.parse(Buffer.from(part, 'base64url').toString()) as object
-/** Without members that are null. */
+/** The object without members that are null. */
 const encoded = (part: object): string => {
   const members = Object.entries(part).filter(([, value]) => value !== null)
   return Buffer.from(JSON.stringify(Object.fromEntries(members))).toString('base64url')
@@ -113,7 +113,7 @@ const LOGIN = `<!doctype html><meta name="viewport" content="width=device-width"
   <form method="post"><label>E-mail <input name="email" type="email" autofocus></label>
   <button name="do" value="allow">Continue</button> <button name="do" value="deny">Cancel</button></form>`
 
-/** Signs anybody in, or nobody. */
+/** Signs in with the given address, or denies. */
 function interactions(provider: Provider) {
   return async (context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     if (!context.path.startsWith('/interaction/')) return await next()

@@ -15,7 +15,7 @@ export const RETURN_URI = `${PUBLIC_URL}/ssr/provider/return`
 
 interface Options {
   readonly issuer: string
-  /** More settings: LOGIN_WITH. */
+  /** Further settings, such as LOGIN_WITH. */
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -43,19 +43,19 @@ export async function openProviderSite(kind: Kind, { issuer, env = {} }: Options
 
 export const BEGIN = '/ssr/provider?ccode=STEEL'
 
-/** The address of the provider that a browser is led to. */
+/** The address of the provider that a browser is redirected to. */
 export async function begun(browser: PageBrowser, address = BEGIN): Promise<string> {
   const { status, to, body } = await browser.get(address)
   if (status !== 303) throw new Error(`${status}: ${body}`)
   return to
 }
 
-/** What the browser is led back to, as a path of this site. */
+/** The address that the browser is redirected back to, as a path of this site. */
 export async function ledBack(browser: PageBrowser, visitor: ProviderVisitor, address = BEGIN): Promise<string> {
   return (await visitProvider(await begun(browser, address), visitor)).replace(PUBLIC_URL, '')
 }
 
-/** Signs in with the provider, in a browser of its own. */
+/** Signs in with the provider, in a new browser. */
 export async function signInWith(site: Site, visitor: ProviderVisitor, browser = new PageBrowser(site.server)) {
   return { browser, answer: await browser.get(await ledBack(browser, visitor)) }
 }
@@ -71,11 +71,11 @@ interface Guest {
 
 /** People of STEEL who have just been invited. */
 export interface Guests {
-  /** Somebody new with an open invitation. */
+  /** A new person with an open invitation. */
   invited(): Promise<Guest>
-  /** Somebody new who has signed in with the provider before. */
+  /** A new person who has signed in with the provider before. */
   bound(): Promise<Guest>
-  /** What the audit has of a person. */
+  /** The audit entries of a person. */
   events(id: string): Promise<readonly Entry[]>
 }
 
