@@ -42,14 +42,43 @@ export interface WrittenStatus {
   readonly entry: AuditEntry
 }
 
+/** The same change of several documents, which have one workflow. */
+export type StatusChanges = Omit<StatusChange, 'document'> & { readonly documents: readonly Document[] }
+
+/** Writes a new status of one document: see `updateStatuses`. */
+async function updateStatus(work: Work, { document, ...change }: StatusChange): Promise<WrittenStatus> {
+  const [written] = await updateStatuses(work, { ...change, documents: [document] })
+  if (!written) throw new Error('A status change without a document.')
+  return written
+}
+
 /**
  * Writes a new status as the role that may do it (`asMover`): the only place where the status of a stored document
- * changes. The caller checks the person's rights and writes outbox and audit: the audit is locked from its first entry
- * to the commit, so a caller with several changes appends all entries last. @returns the document afterwards
+ * changes. The caller holds the locks of the rows, checks the person's rights and writes outbox and audit: the audit is
+ * locked from its first entry to the commit, so a caller with several changes appends all entries last. Documents that
+ * wait for the same roles afterwards are written by one statement.
+ * @returns the documents afterwards
  */
-export async function updateStatus(work: Work, change: StatusChange): Promise<WrittenStatus> {
-  const { person, definition, workflow, document, event, to, reason, numbered } = change
-  const next: Document = {
+export async function updateStatuses(
+  work: Work,
+  { documents, ...change }: StatusChanges,
+): Promise<readonly WrittenStatus[]> {
+  const changed = documents.map((document) => {
+    const next = documentAfter(document, change)
+    return { before: document, next, roles: [...nextRoles(change.workflow, next)] }
+  })
+  const written: WrittenStatus[] = []
+  for (const alike of Map.groupBy(changed, ({ roles }) => roles.join(' ')).values()) {
+    const ids = alike.map(({ next }) => next.id)
+    const contents = await writeStatuses(work, { ...change, ids, roles: alike[0]?.roles ?? [] })
+    for (const { before, next } of alike)
+      written.push({ document: next, entry: entryOf(change, { before, next, content: contents.get(next.id) ?? null }) })
+  }
+  return written
+}
+
+function documentAfter(document: Document, { person, event, to, reason, numbered }: Omit<StatusChange, 'document'>) {
+  return {
     ...document,
     status: to,
     version: document.version + 1,
@@ -59,14 +88,31 @@ export async function updateStatus(work: Work, change: StatusChange): Promise<Wr
     last_at: new Date(),
     last_reason: reason,
     number: numbered?.number ?? document.number,
-  }
+  } satisfies Document
+}
+
+interface Writing extends Omit<StatusChange, 'document'> {
+  readonly ids: readonly string[]
+  /** The roles the documents wait for afterwards. */
+  readonly roles: readonly string[]
+}
+
+/** @returns the digest of the bound content by document; null: the content is not bound */
+async function writeStatuses(
+  work: Work,
+  { person, definition, workflow, event, to, reason, numbered, ids, roles }: Writing,
+): Promise<ReadonlyMap<string, string | null>> {
   const isDecision = event === 'approve' || event === 'reject'
-  const written = await ofDocument(work.updateTable('documents'), change)
+  const written = await work
+    .updateTable('documents')
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', definition.screen)
+    .where(sql<boolean>`id = any(${ids})`)
     .set({
-      status: next.status,
-      version: next.version,
-      revision: next.revision,
-      next_roles: [...nextRoles(workflow, next)],
+      status: to,
+      version: sql<number>`version + 1`,
+      ...(event === 'revise' && { revision: sql<number>`revision + 1` }),
+      next_roles: [...roles],
       ...(isDecision && {
         decided_by: sql<string[]>`array_append(array_remove(decided_by, ${person.id}), ${person.id})`,
       }),
@@ -78,13 +124,25 @@ export async function updateStatus(work: Work, change: StatusChange): Promise<Wr
       ...(numbered && { number: numbered.number, search_text: numbered.searchText }),
       updated_at: sql<Date>`now()`,
     })
-    .returning('decided_content')
-    .executeTakeFirst()
-  const moved = { screen: definition.screen, document: document.id, from: document.status, to }
-  const content = written?.decided_content ?? null
+    .returning(['id', 'decided_content'])
+    .execute()
+  return new Map(written.map(({ id, decided_content: content }) => [id, content]))
+}
+
+interface ChangedDocument {
+  readonly before: Document
+  readonly next: Document
+  /** The digest of the bound content. */
+  readonly content: string | null
+}
+
+function entryOf(
+  { person, definition, event, to, reason }: Omit<StatusChange, 'document'>,
+  { before, next, content }: ChangedDocument,
+): AuditEntry {
+  const moved = { screen: definition.screen, document: before.id, from: before.status, to }
   const bound = content === null ? {} : { content }
-  const entry = { event, ...actorOf(person), ...moved, version: next.version, reason, ...bound }
-  return { document: next, entry }
+  return { event, ...actorOf(person), ...moved, version: next.version, reason, ...bound }
 }
 
 /** Writes the outbox messages that trigger alerts. */

@@ -6,7 +6,7 @@ import { notFound } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
 import { type Document, documentColumns, fullNameOf, momentOf, namesOf } from './document.ts'
 import type { Person } from '../http/person.ts'
-import { asMover, outboxRows, updateStatus, type WrittenStatus } from './change-status.ts'
+import { asMover, outboxRows, updateStatuses, type WrittenStatus } from './change-status.ts'
 import { changedSince } from './decided-content.ts'
 import { isHeldByRules, type MoveKind } from './moves.ts'
 import { movePermission } from './permission.ts'
@@ -37,15 +37,15 @@ export interface Decision {
 
 /**
  * The only way to decide documents. Inside the caller's transaction, whose tenant is set, it locks the documents in id
- * order, then moves each in its own savepoint, so that one failure does not affect the others; messages and audit
- * entries are written for all together. Throws 404 if one of the documents does not exist.
+ * order and moves those that may be moved, together or, where the database refuses one, each by itself; messages and
+ * audit entries are written for all together. Throws 404 if one of the documents does not exist.
  */
 export async function decideDocuments(work: Work, request: Decision): Promise<readonly Outcome[]> {
   const documents = await lockDocuments(work, request)
   const decision: Deciding = { ...request, names: namesOf(request.definition, documents) }
   const checked = await checkContents(work, decision, await checkRights(work, decision, documents))
   const steps = checked.filter((check) => check.isAllowed)
-  const moves = steps.length === 0 ? [] : await asMover(work, async () => await moveEach(work, decision, steps))
+  const moves = steps.length === 0 ? [] : await asMover(work, async () => await moveAll(work, decision, steps))
   await writeMoves(work, decision, moves)
   const refusals = checked.flatMap((check) => (check.isAllowed ? [] : [check.outcome]))
   const outcomes = new Map(
@@ -129,27 +129,50 @@ interface Attempt {
   readonly written: WrittenStatus | null
 }
 
-async function moveEach(work: Work, decision: Deciding, steps: readonly Step[]): Promise<readonly Attempt[]> {
+/** Moves all documents in one savepoint; if the database refuses one of them, each in its own. */
+async function moveAll(work: Work, decision: Deciding, steps: readonly Step[]): Promise<readonly Attempt[]> {
+  const moved = await inSavepoint(work, () => moveAlike(work, decision, steps))
+  if (moved !== null) return moved
+  if (steps.length === 1) return steps.map((step) => refusedMove(decision, step))
   const moves: Attempt[] = []
-  for (const step of steps) moves.push(await moveInSavepoint(work, decision, step))
+  for (const step of steps) {
+    const attempts = await inSavepoint(work, () => moveAlike(work, decision, [step]))
+    moves.push(...(attempts ?? [refusedMove(decision, step)]))
+  }
   return moves
 }
 
-/** A move that the database refuses fails for this document only; a lost connection fails the whole call. */
-async function moveInSavepoint(work: Work, decision: Deciding, { document, workflow, move }: Step): Promise<Attempt> {
+async function moveAlike(work: Work, decision: Deciding, steps: readonly Step[]): Promise<readonly Attempt[]> {
   const { person, definition, kind, reason } = decision
+  const moves: Attempt[] = []
+  for (const [workflow, ofWorkflow] of Map.groupBy(steps, (step) => step.workflow))
+    for (const [to, alike] of Map.groupBy(ofWorkflow, ({ move }) => move.to)) {
+      const documents = alike.map(({ document }) => document)
+      const change = { person, definition, workflow, documents, event: kind, to, reason }
+      for (const written of await updateStatuses(work, change))
+        moves.push({ outcome: movedOutcome(decision, written.document), written })
+    }
+  return moves
+}
+
+/** Null: the database refused, and nothing of it is written. A lost connection fails the whole call. */
+async function inSavepoint<Result>(work: Work, run: () => Promise<Result>): Promise<Result | null> {
   await sql`savepoint document`.execute(work)
   try {
-    const change = { person, definition, workflow, document, event: kind, to: move.to, reason }
-    const written = await updateStatus(work, change)
+    const result = await run()
     await sql`release savepoint document`.execute(work)
-    return { outcome: movedOutcome(decision, written.document), written }
+    return result
   } catch (error) {
     if (!isRefusal(error)) throw error
     await sql`rollback to savepoint document`.execute(work)
-    return { outcome: refuse(decision, document, { reason: 'failed' }), written: null }
+    return null
   }
 }
+
+const refusedMove = (decision: Deciding, { document }: Step): Attempt => ({
+  outcome: refuse(decision, document, { reason: 'failed' }),
+  written: null,
+})
 
 function movedOutcome({ names }: Deciding, { id, status }: Document): Outcome {
   return { suppliedKey: id, msg: `${names.get(id) ?? id}: ${status}.`, ok: true, reason: null, status }

@@ -102,6 +102,27 @@ describe.each(databases)('a decision on %s', (kind) => {
     ])
   })
 
+  it('decides the others if the database refuses one of them', async () => {
+    const [first, refused, last] = [idOf(0), idOf(1), idOf(2)]
+    await asOwner(site.database, async (owner) => {
+      for (const statement of refusing(refused)) await sql.raw(statement).execute(owner)
+    })
+    const { body } = await head.approve([first, refused, last])
+    await asOwner(site.database, async (owner) => {
+      for (const statement of REFUSING_NO_MORE) await sql.raw(statement).execute(owner)
+    })
+    expect(body.approval_list.map(({ suppliedKey, reason }) => [suppliedKey, reason])).toEqual([
+      [first, null],
+      [refused, 'failed'],
+      [last, null],
+    ])
+    expect(await Promise.all([first, refused, last].map(statusOf))).toEqual([
+      'First Approved',
+      'Submitted',
+      'First Approved',
+    ])
+  })
+
   it('names the person who has decided before', async () => {
     const id = idOf(0)
     await head.approve([id])
@@ -195,3 +216,12 @@ async function makeOwner(site: Site, id: string, owner: string): Promise<void> {
     await work.updateTable('documents').set({ owner_id: owner }).where('id', '=', id).execute()
   })
 }
+
+/** Statements after which the database refuses every change of this document. */
+const refusing = (id: string): readonly string[] => [
+  `create function refuse_document() returns trigger language plpgsql as $$
+   begin raise exception 'refused'; end $$`,
+  `create trigger refuse_document before update on documents for each row
+   when (old.id = '${id}') execute function refuse_document()`,
+]
+const REFUSING_NO_MORE = ['drop trigger refuse_document on documents', 'drop function refuse_document()']
