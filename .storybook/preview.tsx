@@ -8,8 +8,8 @@ import type { Decorator, Preview } from '@storybook/react-vite'
 import { site } from 'virtual:countersign-site'
 import { Toasts } from '../engine/shell/toasts/Toasts.tsx'
 import { isLanguage, LANGUAGES, type LanguageName } from '../engine/definition/languages.ts'
-import { speak } from '../engine/messages/message.ts'
-import { speakOwn } from '../engine/messages/own-language.ts'
+import { setLanguage } from '../engine/messages/message.ts'
+import { loadLanguage } from '../engine/messages/own-language.ts'
 import { applyDensity, DENSITIES } from '../engine/shell/theme/density.ts'
 import { applyTheme, THEMES } from '../engine/shell/theme/theme.ts'
 
@@ -46,8 +46,8 @@ function languageOf({ language }: Readonly<Record<string, unknown>>): LanguageNa
 /** Loads the translations before anything is drawn, as in the product. */
 async function speakAsChosen({ globals }: { readonly globals: Readonly<Record<string, unknown>> }) {
   const language = languageOf(globals)
-  if (language === 'en') speak('en', {})
-  else await speakOwn(language, Promise.resolve(site.words[language] ?? {}))
+  if (language === 'en') setLanguage('en', {})
+  else await loadLanguage(language, Promise.resolve(site.words[language] ?? {}))
 }
 
 const width = (name: string, inline: number, block: number) => ({

@@ -42,7 +42,7 @@ export interface Subject {
 }
 
 /** The data from which texts are generated. */
-export interface Wording extends Subject {
+export interface TextContext extends Subject {
   readonly chance: Chance
 }
 
@@ -50,7 +50,7 @@ export function subjectOf(chance: Chance, trade: Trade): Subject {
   return { place: chance.pick(towns), stock: chance.pick(articles[trade]), trade }
 }
 
-type Writer = (wording: Wording) => string
+type Writer = (wording: TextContext) => string
 
 const oneOf =
   (texts: Words): Writer =>
@@ -127,14 +127,14 @@ const hints: readonly (readonly [words: string, writer: Writer])[] = [
 ]
 
 /** A text for a field with this name; `otherwise` if none of its words is known. */
-export function textFor(name: string, wording: Wording, otherwise: Words | null = null): string {
+export function textFor(name: string, wording: TextContext, otherwise: Words | null = null): string {
   const found = hints.find(([words]) => isNamed(name, words))
   if (found) return found[1](wording)
   return otherwise === null ? wording.stock.article : wording.chance.pick(otherwise)
 }
 
 /** A code with a standard format; null: letters and a running number are enough. */
-export function specialCode(name: string, wording: Wording): string | null {
+export function specialCode(name: string, wording: TextContext): string | null {
   return isNamed(name, 'vehicle truck lorry') ? vehicle(wording) : null
 }
 

@@ -1,6 +1,6 @@
 import type { Field, Platform, ServerDefinition } from '../engine/definition/definition.ts'
 import type { Value } from '../engine/expressions/tree.ts'
-import { isNamed, specialCode, subjectOf, textFor, toneOf, type Wording, wordsOf } from './hints.ts'
+import { isNamed, specialCode, subjectOf, textFor, toneOf, type TextContext, wordsOf } from './hints.ts'
 import { type Measure, measureOf } from './numbers.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { levels, people } from './words.ts'
@@ -38,7 +38,7 @@ export function sampleRow(shape: RowShape, index: number, seed: string): Readonl
   return { ...row, ...colorsOf(shape, row) }
 }
 
-interface RowContext extends Wording {
+interface RowContext extends TextContext {
   readonly index: number
   /** By measure: the amount that the next one in the row is a part of. */
   readonly largest: Map<string, number>

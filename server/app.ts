@@ -27,10 +27,10 @@ import { requirePolicies } from './http/policy.ts'
 import { registerRules } from './routes/rules.ts'
 import type { ServerContext } from './routes/context.ts'
 import { closeDrainedConnections, watchUnusedConnections } from './http/drain.ts'
-import { refuseWithoutRoom } from './http/reserved-room.ts'
+import { refuseOnFullDisk } from './http/reserved-room.ts'
 import { logTimes, refuseBrokenText } from './http/hooks.ts'
 import { answerRequestIds, requestIds } from './http/request-id.ts'
-import { rememberWrites } from './http/standby-reads.ts'
+import { trackWrites } from './http/standby-reads.ts'
 import { registerScan } from './routes/scan.ts'
 import { registerStoredLogin } from './routes/stored-login.ts'
 import { registerUploads } from './routes/uploads.ts'
@@ -115,8 +115,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
   extendSessions(app, context)
-  rememberWrites(app, context)
-  refuseWithoutRoom(app, context)
+  trackWrites(app, context)
+  refuseOnFullDisk(app, context)
   await registerCompression(app, { calls: true })
   await app.register(async (main) => registerCalls(main, context), { prefix: '/main' })
   await app.register(async (main) => registerEvents(main, context), { prefix: '/main' })

@@ -10,8 +10,8 @@ import { noPermission } from './config/no-permission.ts'
 import { NewerDatabaseError } from './database/compatibility.ts'
 import { certificateNotice } from './https/certificate.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
-import { HalfRestoredError } from './database/restoring.ts'
-import { DamagedFolderError, NoRoomError } from './database/pglite-pool.ts'
+import { IncompleteRestoreError } from './database/restoring.ts'
+import { DamagedFolderError, DiskFullError } from './database/pglite-pool.ts'
 import { stopServer } from './http/drain.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { builtFrontEnd, developmentFrontEnd, type FrontEnd, hasSources } from './web/front-end.ts'
@@ -104,8 +104,8 @@ function explain(error: unknown): unknown {
     DamagedFolderError,
     FolderInUseError,
     NewerDatabaseError,
-    HalfRestoredError,
-    NoRoomError,
+    IncompleteRestoreError,
+    DiskFullError,
     ScreensError,
   ].some((kind) => error instanceof kind)
   if (isExpected && error instanceof Error) return error.message

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { IconButton } from '../ui/IconButton.tsx'
-import { faultOf, noticeOf } from '../screen/faults.ts'
+import { shownErrorOf, noticeOf } from '../screen/faults.ts'
 import { plain } from '../page/format.ts'
 import { useScreen, type FileEntry, type FilesOf } from '../screen/host.ts'
 import { askToConfirm } from '../page/actions/prompts.ts'
@@ -105,10 +105,10 @@ function DeleteButton({ file, owner, reload }: Omit<FileLineProps, 'mayDelete'>)
     try {
       await host.calls.deleteFile({ ...owner, id: file.id })
       // Foundation §8: in danger style, also when it succeeded.
-      host.say(t('File deleted successfully'), { tone: 'danger' })
+      host.showMessage(t('File deleted successfully'), { tone: 'danger' })
       await reload()
     } catch (error) {
-      host.say(faultOf(error).text, { tone: 'danger', reference: faultOf(error).reference })
+      host.showMessage(shownErrorOf(error).text, { tone: 'danger', reference: shownErrorOf(error).reference })
     } finally {
       setDeleting(false)
     }
@@ -118,7 +118,7 @@ function DeleteButton({ file, owner, reload }: Omit<FileLineProps, 'mayDelete'>)
       label={t('Delete {name}', { name: file.name })}
       aria-disabled={lock !== null || isDeleting}
       title={lock ?? undefined}
-      onClick={() => (lock === null ? void remove() : host.say(lock, { tone: 'warning' }))}
+      onClick={() => (lock === null ? void remove() : host.showMessage(lock, { tone: 'warning' }))}
     >
       <Trash2 size={18} aria-hidden />
     </IconButton>

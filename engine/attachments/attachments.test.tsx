@@ -30,7 +30,7 @@ const entry = {
 }
 
 const opened = (calls: object, admin = false) =>
-  openScreen(SCREEN, { calls, host: { session: { ...SESSION, admin }, say: vi.fn() } }).host
+  openScreen(SCREEN, { calls, host: { session: { ...SESSION, admin }, showMessage: vi.fn() } }).host
 
 test('a file has its icon and its size, opens in place and can be downloaded', async () => {
   const host = opened({})
@@ -49,7 +49,9 @@ test('a file is deleted after a confirmation, and a locked one shows the reason'
   const state = { files: [entry, { ...entry, id: '2', name: 'old.pdf', isDeletable: false }], error: null, reload }
   const page = await draw(host, <FileList {...{ owner, state }} of="attachments" />)
   await press(button(page, 'Delete old.pdf'))
-  expect(host.say).toHaveBeenCalledWith(expect.stringContaining('You may not delete this file'), { tone: 'warning' })
+  expect(host.showMessage).toHaveBeenCalledWith(expect.stringContaining('You may not delete this file'), {
+    tone: 'warning',
+  })
   await press(button(page, 'Delete plan.pdf'))
   await doing(() => host.store.getState().confirm?.answer(true))
   expect(deleteFile).toHaveBeenCalledWith({ ...owner, id: '1' })
@@ -116,13 +118,13 @@ test('a file that the ERP refuses stays with its reason', async () => {
   await doing(() => uploads().choose([new File(['a'], 'a.txt')]))
   await press(button(page, 'Upload'))
   expect(page.querySelector('[data-tone=danger]')?.textContent).toBe('A virus. Upload tries again.')
-  expect(host.say).toHaveBeenCalledWith('Failed to upload file', { tone: 'danger' })
+  expect(host.showMessage).toHaveBeenCalledWith('Failed to upload file', { tone: 'danger' })
 })
 
 test('Upload without files shows a message, and Clear removes the chosen files', async () => {
   const { page, host, uploads } = await uploading({ files: async () => [] })
   await press(button(page, 'Upload'))
-  expect([page.querySelector('[role=alert]')?.textContent, vi.mocked(host.say).mock.calls[0]?.[0]]).toEqual([
+  expect([page.querySelector('[role=alert]')?.textContent, vi.mocked(host.showMessage).mock.calls[0]?.[0]]).toEqual([
     'Please select a file.',
     'Please select any file to upload.',
   ])

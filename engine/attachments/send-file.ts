@@ -1,5 +1,5 @@
 /** Uploads one file, across network failures. No React. */
-import { faultOf } from '../screen/faults.ts'
+import { shownErrorOf } from '../screen/faults.ts'
 import type { FileEntry, ScreenHost } from '../screen/host.ts'
 
 type Calls = Pick<ScreenHost['calls'], 'upload' | 'files'>
@@ -36,7 +36,7 @@ export async function sendFile({ calls, call, alike, onWaiting }: Sending): Retu
       onWaiting(false)
       return await calls.upload({ ...call, onProgress })
     } catch (error) {
-      if (!faultOf(error).isNetwork || call.signal.aborted) throw error
+      if (!shownErrorOf(error).isNetwork || call.signal.aborted) throw error
       onWaiting(true)
       await nextAttempt(attempts++, call.signal)
     }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { faultOf } from '../screen/faults.ts'
+import { shownErrorOf } from '../screen/faults.ts'
 import type { FileEntry, FilesOf, ScreenHost } from '../screen/host.ts'
 import { countAlike, sendFile } from './send-file.ts'
 import { NO_FILE, NOTHING_CHOSEN, verdicts, type UploadLimits } from './upload-rules.ts'
@@ -74,7 +74,7 @@ export function useUploads(sources: UploadSources): Uploads {
       const judgements = verdicts(all, files?.length ?? 0, limits)
       const allowed = all.filter((_, index) => judgements[index]?.ok)
       if (allowed.length > 0) return sendAllowed(allowed)
-      if (all.length === 0) host.say(t(NOTHING_CHOSEN), { tone: 'warning' })
+      if (all.length === 0) host.showMessage(t(NOTHING_CHOSEN), { tone: 'warning' })
       setError(all.length === 0 ? t(NO_FILE) : t('None of these files can be uploaded.'))
     },
   }
@@ -99,7 +99,7 @@ function useSending({ host, owner, limits }: UploadSources, change: Change) {
       return refused === null ? 'sent' : 'failed'
     } catch (failure) {
       const isCancelled = control.signal.aborted
-      change(file, isCancelled ? { state: 'cancelled' } : { state: 'failed', error: faultOf(failure).text })
+      change(file, isCancelled ? { state: 'cancelled' } : { state: 'failed', error: shownErrorOf(failure).text })
       return isCancelled ? 'cancelled' : 'failed'
     } finally {
       aborts.current.delete(file)
@@ -109,9 +109,9 @@ function useSending({ host, owner, limits }: UploadSources, change: Change) {
 }
 
 /** A cancelled upload needs no message. */
-function showOutcome(host: Pick<ScreenHost, 'say'>, outcomes: readonly Outcome[]): void {
-  if (outcomes.includes('failed')) host.say(t('Failed to upload file'), { tone: 'danger' })
-  else if (outcomes.includes('sent')) host.say(t('File uploaded successfully'), { tone: 'success' })
+function showOutcome(host: Pick<ScreenHost, 'showMessage'>, outcomes: readonly Outcome[]): void {
+  if (outcomes.includes('failed')) host.showMessage(t('Failed to upload file'), { tone: 'danger' })
+  else if (outcomes.includes('sent')) host.showMessage(t('File uploaded successfully'), { tone: 'success' })
 }
 
 /** How the upload of a file ended. */

@@ -9,7 +9,7 @@ import type {
   Row,
   VersionAnswer,
 } from './contract.ts'
-import type { StoredLanding, StoredLogin, Unread, Waiting } from './contract.ts'
+import type { StoredLanding, StoredLogin, UnreadCount, Waiting } from './contract.ts'
 import type { Expected } from './success.ts'
 import type { Transport, TransportRequest } from './transport.ts'
 
@@ -203,7 +203,7 @@ export interface NoticeCalls {
   /** The documents waiting for this person, by screen and status; needs an ERP that names `waiting`. */
   waiting(): Promise<readonly Waiting[]>
   /** Null: this ERP has no notifications. */
-  unreadCount(): Promise<Unread | null>
+  unreadCount(): Promise<UnreadCount | null>
 }
 
 /**

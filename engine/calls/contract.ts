@@ -86,7 +86,7 @@ export interface Waiting {
 export const MORE_THAN_COUNTED = 10_001
 
 /** GET /main/s/notification/unreadcount (site-modules §7). */
-export interface Unread {
+export interface UnreadCount {
   readonly count: number
   /** The badge's colour as the ERP names it; '' if it names none. */
   readonly variant: string

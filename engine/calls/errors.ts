@@ -110,13 +110,13 @@ const messageOf: Record<CallErrorKind, (error: CallError) => ErrorMessage | null
 }
 
 /** The ERP's name and reason of a failure (foundation §8); null: it sent no reason. */
-export function ownWords({ serverName, reason }: Pick<CallError, 'serverName' | 'reason'>): string | null {
+export function ownMessage({ serverName, reason }: Pick<CallError, 'serverName' | 'reason'>): string | null {
   return serverName && reason && serverName !== reason ? `${serverName}: ${reason}` : reason
 }
 
 function serverWords(error: CallError): string {
   return (
-    ownWords(error) ??
+    ownMessage(error) ??
     t('Something went wrong while processing your request, team notified. Trace id {eventId}', {
       eventId: error.eventId,
     })

@@ -2,7 +2,7 @@
 import { listIn, membersOf, readRefusal, textOrNull } from './answers.ts'
 import type { CallsOptions, FileCalls, FileEntry, FilesOf, Send, UploadAnswer, UploadCall } from './call-types.ts'
 import { documentUrl } from './document-url.ts'
-import { CallError, ownWords } from './errors.ts'
+import { CallError, ownMessage } from './errors.ts'
 import { bodyOf } from './answer-body.ts'
 
 /** Uploads in chunks need an ERP that names `tus`. */
@@ -78,7 +78,7 @@ async function uploadWhole(options: CallsOptions, call: UploadCall): Promise<Upl
     return { refused: readRefusal(errored).reason ?? textOrNull(errored) ?? '' }
   } catch (error) {
     if (!(error instanceof CallError) || error.kind === 'unauthorized') throw error
-    return { refused: ownWords(error) ?? '' }
+    return { refused: ownMessage(error) ?? '' }
   }
 }
 

@@ -12,7 +12,7 @@ export type StreamEnd =
   | { readonly end: 'refused'; readonly refusal: GridRefusal }
 
 /** The request, and the callback for its rows: each is passed on once, in the order of the ERP. */
-export interface StreamAsk {
+export interface StreamRequest {
   readonly request: GridRequest
   /** The path of the rows, such as `get_list.result`. */
   readonly answer: string
@@ -31,7 +31,7 @@ class Refused extends Error {
 }
 
 /** Streams every row, however many answers they arrive in. Rejects only when the signal is aborted. */
-export async function streamRows(ask: StreamAsk): Promise<StreamEnd> {
+export async function streamRows(ask: StreamRequest): Promise<StreamEnd> {
   let envelope: unknown = null
   const met = new Set<string>()
   try {
@@ -63,7 +63,7 @@ export async function streamRows(ask: StreamAsk): Promise<StreamEnd> {
 }
 
 /** Repeats the request after a `retry` answer. Throws Refused. */
-async function streamReady(ask: StreamAsk, paging: Paging): Promise<unknown> {
+async function streamReady(ask: StreamRequest, paging: Paging): Promise<unknown> {
   let current = paging
   for (let attempt = 0; attempt <= MOST_RETRIES; attempt += 1) {
     const envelope = await streamOnce(ask, current)
@@ -76,7 +76,7 @@ async function streamReady(ask: StreamAsk, paging: Paging): Promise<unknown> {
   throw refused('timeout', null)
 }
 
-async function streamOnce(ask: StreamAsk, paging: Paging): Promise<unknown> {
+async function streamOnce(ask: StreamRequest, paging: Paging): Promise<unknown> {
   const timeout = AbortSignal.timeout(ask.request.timeoutMs)
   try {
     const { headers } = ask.request
@@ -92,7 +92,7 @@ async function streamOnce(ask: StreamAsk, paging: Paging): Promise<unknown> {
   }
 }
 
-async function read(response: Response, { answer, onRows }: StreamAsk): Promise<unknown> {
+async function read(response: Response, { answer, onRows }: StreamRequest): Promise<unknown> {
   let isFound = false
   const stream = createRowStream(answer, (rows) => {
     isFound = true

@@ -1,7 +1,7 @@
 /** Reads a login answer (foundation §3) leniently: flags as 0 and 1, companies as bare codes. */
 import { isUnauthorized, membersOf, readRefusal, textOrNull, yes } from './answers.ts'
 import type { LoginAnswer } from './contract.ts'
-import { ownWords } from './errors.ts'
+import { ownMessage } from './errors.ts'
 
 type Company = NonNullable<LoginAnswer['possible_ccodes']>[number]
 
@@ -26,7 +26,7 @@ export function readLogin(body: unknown): LoginAnswer {
 export function loginRefusal(body: unknown): string | null {
   const description = textOrNull(membersOf(body)['description'])
   if (description !== null || isUnauthorized(body)) return description
-  return ownWords(readRefusal(body))
+  return ownMessage(readRefusal(body))
 }
 
 /** Bare codes, or maps with the code and the company's name. */

@@ -1,7 +1,7 @@
 /** Documents that wait for a person, and unread notifications (foundation §7; site-modules §7). */
 import { membersOf, textOrNull } from './answers.ts'
 import type { NoticeCalls, Send } from './call-types.ts'
-import type { Unread, Waiting } from './contract.ts'
+import type { UnreadCount, Waiting } from './contract.ts'
 import { CallError } from './errors.ts'
 
 /** `waiting` is requested only from an ERP that names it; whether there are notifications is found out by a request. */
@@ -13,7 +13,7 @@ export function noticeCalls(send: Send): NoticeCalls {
 }
 
 /** An ERP without notifications answers 404, or something without the count. */
-async function unreadCount(send: Send): Promise<Unread | null> {
+async function unreadCount(send: Send): Promise<UnreadCount | null> {
   try {
     const answer = await send({ method: 'GET', path: '/main/s/notification/unreadcount', query: {} })
     const { count, variant } = membersOf(membersOf(answer)['get_unreadcount'])

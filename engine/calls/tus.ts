@@ -2,7 +2,7 @@
 import { DetailedError, Upload, type PreviousUpload } from 'tus-js-client'
 import type { UploadAnswer, UploadCall } from './call-types.ts'
 import { readRefusal } from './answers.ts'
-import { CallError, ownWords } from './errors.ts'
+import { CallError, ownMessage } from './errors.ts'
 
 const PIECE_BYTES = 4 * 1024 * 1024
 /** Milliseconds between tries, long enough for a train in a tunnel. */
@@ -67,7 +67,7 @@ function refusalIn(error: unknown): string | null {
 
 function wordsIn(text: string): string {
   try {
-    return ownWords(readRefusal(JSON.parse(text))) ?? ''
+    return ownMessage(readRefusal(JSON.parse(text))) ?? ''
   } catch {
     return text.length <= 200 ? text : ''
   }

@@ -3,7 +3,7 @@ import type { RecursiveShape } from '../language/shape.ts'
 import type { PartUses } from '../definition/uses.ts'
 import type { Path } from './1-parse/path.ts'
 import type { BlockNode, BlockNodeOf } from './3-expand/ast.ts'
-import type { BlockFacts, Declared } from './4-check/block-facts.ts'
+import type { BlockFacts, DeclaredFields } from './4-check/block-facts.ts'
 import type { Checking } from './4-check/checking.ts'
 import type { PageFacts } from './4-check/page-facts.ts'
 import type { Subjects } from './4-check/subjects.ts'
@@ -30,7 +30,7 @@ export interface BlockSpec<Node = BlockNode, Lowered extends object = object> ex
   /** Its view is there with the first list, so that a screen of such blocks is plain (Definition.plain); left out: no. */
   readonly isPlain?: true
   /** Facts that differ from those that follow from the shape: rows, inputs, the type of `row`. */
-  facts?(block: Node, path: Path, page: Declared): Partial<BlockFacts>
+  facts?(block: Node, path: Path, page: DeclaredFields): Partial<BlockFacts>
   /** Reports mistakes that only the page as a whole shows. Runs once every name and expression is right. */
   check?(checking: Checking, page: CheckContext, placed: { readonly block: Node; readonly path: Path }): void
   /**

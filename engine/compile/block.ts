@@ -4,7 +4,13 @@ export { named } from './3-expand/preset.ts'
 export type { Path } from './1-parse/path.ts'
 export type { BlockNodeOf, BlockNodes } from './3-expand/ast.ts'
 export { alone, amongRows, changed, pressed, type ActionUse, type RowsOfUse } from './4-check/action-uses.ts'
-export { fieldsOfInputs, type BlockFacts, type Declared, type InputField, type Inputs } from './4-check/block-facts.ts'
+export {
+  fieldsOfInputs,
+  type BlockFacts,
+  type DeclaredFields,
+  type InputField,
+  type Inputs,
+} from './4-check/block-facts.ts'
 export { checkSelectedActions } from './4-check/check-selected.ts'
 export { checkWholeRead } from './4-check/check-rows.ts'
 export type { Checking } from './4-check/checking.ts'

@@ -14,7 +14,7 @@ import { createSessionActions, type SessionActions } from '../shell/session/sess
 import { createSessionStore, type SessionStore } from '../shell/session/session-state.ts'
 import { announce, wasSignedIn } from '../shell/session/session-watch.ts'
 import { isSingleModule } from '../shell/session/single-module.ts'
-import { createDefinitions, seenDefinitions } from '../shell/site/definitions.ts'
+import { createDefinitions, visibleDefinitions } from '../shell/site/definitions.ts'
 import { createManifestStore } from '../shell/site/manifest.ts'
 import type { FilterPanelProps, ScreenProps, Shell } from '../shell/site/shell-context.ts'
 
@@ -38,7 +38,7 @@ export function createShell({ manifest, definition, fetchJson }: Site, token: st
     calls,
     events,
     manifest: createManifestStore(manifest),
-    definitions: seenDefinitions(createDefinitions(fetchJson, definition), (name) => hiddenOf(session, name)),
+    definitions: visibleDefinitions(createDefinitions(fetchJson, definition), (name) => hiddenOf(session, name)),
     Screen: screen.Component,
     FilterPanel: filterPanel.Component,
     warmScreen: () => screen.load().catch(() => undefined),

@@ -8,7 +8,7 @@ import { comparisonOf } from './compare.ts'
 import type { GridQuery, GridSource } from './grid-source.ts'
 import { pagedSource } from './paged-source.ts'
 import { rowWorker } from './row-worker.ts'
-import { learnSpelling, spelled } from './spelling.ts'
+import { learnNames, spelled } from './spelling.ts'
 import { wholeSource } from './whole-source.ts'
 
 /** The call that returns the rows of a read. */
@@ -118,7 +118,7 @@ function whole({ call: { screen, path, query, answer, read }, ...options }: Call
 
 function rowReader({ fields, read, readRows }: Pick<CallSourceOptions, 'fields' | 'readRows'> & { read: Read }) {
   return (rows: readonly Row[]): readonly Row[] => {
-    learnSpelling({ fields }, read, rows)
+    learnNames({ fields }, read, rows)
     return readRows(rows)
   }
 }

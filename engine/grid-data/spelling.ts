@@ -5,7 +5,7 @@ import type { Row } from '../calls/contract.ts'
 const spellings = new WeakMap<Read, Map<string, string>>()
 
 /** @param rows as the ERP sent them */
-export function learnSpelling({ fields }: Pick<Definition, 'fields'>, read: Read, rows: readonly Row[]): void {
+export function learnNames({ fields }: Pick<Definition, 'fields'>, read: Read, rows: readonly Row[]): void {
   const [row] = rows
   if (row === undefined) return
   const learned = spellings.get(read) ?? new Map<string, string>()

@@ -28,7 +28,7 @@ const members: Readonly<Record<string, Readonly<Record<string, readonly string[]
  * The members of the maps that a call returns at a place (`get_stockgrid.groups`); null: the contract does not describe
  * them, or the maps may have others.
  */
-export function membersAnswered(screen: string, call: string, place: string): readonly string[] | null {
+export function membersOfAnswer(screen: string, call: string, place: string): readonly string[] | null {
   const ofCall = [`${screen}/${call}`, call].find((name) => Object.hasOwn(members, name))
   return (ofCall === undefined ? undefined : members[ofCall]?.[place]) ?? null
 }

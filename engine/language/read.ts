@@ -97,7 +97,7 @@ export const everyRead = {
 } as const satisfies Members
 
 /** Words of a read that sends a request. */
-export const askedRead = {
+export const requestReadWords = {
   query: queryMember,
   answer: answerMember,
   page: { shape: number(1, 500), doc: 'The number of rows per page.', default: 'all rows at once', example: '50' },
@@ -113,12 +113,12 @@ export const askedRead = {
 export const readHeads = {
   get: {
     head: { shape: callPath, doc: 'The call that is requested.', default: null, example: 'list' },
-    members: askedRead,
+    members: requestReadWords,
   },
   post: {
     head: { shape: callPath, doc: 'A POST call that only reads.', default: null, example: 'search' },
     members: {
-      ...askedRead,
+      ...requestReadWords,
       body: { shape: parameters, doc: 'The body of the call.', default: 'nothing', example: '{ code: =query.pk }' },
     },
   },

@@ -7,7 +7,7 @@ export const pdfWords = oneOf({
 })
 
 /** What a row of a list offers beside its card (foundation §2, row content). */
-export const aboutWords = {
+export const rowOfferWords = {
   details: {
     shape: flag,
     doc: 'A dialog with the answer of the call `details` for a row.',
@@ -41,10 +41,10 @@ export const aboutWords = {
 } as const satisfies Readonly<Record<string, Member>>
 
 /** What a row may offer beside its card. */
-export type AboutWord = keyof typeof aboutWords
+export type RowOfferWord = keyof typeof rowOfferWords
 
 /** The common row fields that each of them reads (foundation §3), by its value: rows must contain them. */
-export function fieldsAbout(word: AboutWord, written: unknown): readonly string[] {
+export function fieldsForOffer(word: RowOfferWord, written: unknown): readonly string[] {
   if (word === 'moreAttachments') return ['ot_awsfile_ids_count']
   if (word === 'attachments') return written === true ? ['awsfile_count'] : []
   if (word === 'pdf') return written === 'allowed' ? ['pdflink', 'allowPDFdownload'] : ['pdflink']

@@ -16,7 +16,7 @@ import { pageShape } from './kinds/page.ts'
 import { recordsShape } from './kinds/records.ts'
 import { registerShape } from './kinds/register.ts'
 import { readShape, readsShape } from './read.ts'
-import { aboutWords, fieldsAbout } from './row-offers.ts'
+import { rowOfferWords, fieldsForOffer } from './row-offers.ts'
 import { record, words, type Members, type Shape } from './shape.ts'
 import { languageOfWords, siteWordsShape } from './site-words.ts'
 import { stepShape } from './step.ts'
@@ -84,7 +84,7 @@ describe('a mistake', () => {
 test.each([
   ['input', inputWords],
   ['grid', gridWords.members],
-  ['row', aboutWords],
+  ['row', rowOfferWords],
 ] as const)('every example of the words of a %s is valid in its place', (_, members: Members) => {
   for (const [key, { example }] of Object.entries(members)) {
     const { value } = parse('x.yaml', `${key}: ${example}\n`)
@@ -104,9 +104,9 @@ test('of several heads, the one that allows the others as modifiers applies', ()
 })
 
 test('offers of a row need fields of the row', () => {
-  expect(fieldsAbout('attachments', true)).toEqual(['awsfile_count'])
-  expect(fieldsAbout('attachments', false)).toEqual([])
-  expect(fieldsAbout('pdf', 'allowed')).toEqual(['pdflink', 'allowPDFdownload'])
+  expect(fieldsForOffer('attachments', true)).toEqual(['awsfile_count'])
+  expect(fieldsForOffer('attachments', false)).toEqual([])
+  expect(fieldsForOffer('pdf', 'allowed')).toEqual(['pdflink', 'allowPDFdownload'])
 })
 
 test('the contract names its calls: for every screen, for one, and as whole paths', () => {

@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { localized } from './localized.ts'
-import { plural, speak, t, translated } from './message.ts'
+import { plural, setLanguage, t, translated } from './message.ts'
 
-afterEach(() => speak('en', {}))
+afterEach(() => setLanguage('en', {}))
 
 test('returns the English text without a translation', () => {
   expect(t('Remove filter {text}', { text: 'Open' })).toBe('Remove filter Open')
 })
 
 test('returns the translation, with the values where it has placeholders', () => {
-  speak('hi', { 'Remove filter {text}': '{text} फ़िल्टर हटाएँ' })
+  setLanguage('hi', { 'Remove filter {text}': '{text} फ़िल्टर हटाएँ' })
   expect(t('Remove filter {text}', { text: 'Open' })).toBe('Open फ़िल्टर हटाएँ')
 })
 
@@ -25,14 +25,14 @@ test('distinguishes one and many in English', () => {
 })
 
 test('takes the plural form of the language for each number', () => {
-  speak('ar', {
+  setLanguage('ar', {
     '{number} documents wait for you': { one: 'وثيقة', two: 'وثيقتان', few: '{number} وثائق', other: '{number} وثيقة' },
   })
   expect([1, 2, 3, 11].map(documents)).toEqual(['وثيقة', 'وثيقتان', '3 وثائق', '11 وثيقة'])
 })
 
 test('translates a definition, but not its names, data and conditions', () => {
-  speak('hi', { Party: 'पक्ष', 'Approve {0} of {1}': '{1} में से {0}', many: 'अनेक', 'Required.': 'आवश्यक' })
+  setLanguage('hi', { Party: 'पक्ष', 'Approve {0} of {1}': '{1} में से {0}', many: 'अनेक', 'Required.': 'आवश्यक' })
   const size = { value: { op: 'name', name: 'Party' }, format: null }
   const literal = (value: string) => ({ op: 'literal', value })
   const choose = (some: string) => {

@@ -21,7 +21,7 @@ let words: Words = {}
 let language = 'en'
 
 /** Called once, before anything is drawn: texts computed earlier are not translated. */
-export function speak(next: string, nextWords: Words): void {
+export function setLanguage(next: string, nextWords: Words): void {
   language = next
   words = nextWords
 }

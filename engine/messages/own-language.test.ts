@@ -1,19 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { isLanguage, LANGUAGES } from '../definition/languages.ts'
-import { speak, t } from './message.ts'
-import { localeOf, speakOwn } from './own-language.ts'
+import { setLanguage, t } from './message.ts'
+import { localeOf, loadLanguage } from './own-language.ts'
 
 test('translates the texts of the engine and of the site', async () => {
-  onTestFinished(() => speak('en', {}))
-  const { localized, direction } = await speakOwn('hi', Promise.resolve({ Orders: 'ऑर्डर' }))
+  onTestFinished(() => setLanguage('en', {}))
+  const { localized, direction } = await loadLanguage('hi', Promise.resolve({ Orders: 'ऑर्डर' }))
   expect(t('Yes')).not.toBe('Yes')
   expect(localized({ label: 'Orders', screen: 'Orders' })).toMatchObject({ label: 'ऑर्डर' })
   expect(direction).toBe('ltr')
 })
 
 test('leaves the texts of the site unchanged when its translations do not load', async () => {
-  onTestFinished(() => speak('en', {}))
-  const { localized } = await speakOwn('ar', Promise.reject(new Error('x')))
+  onTestFinished(() => setLanguage('en', {}))
+  const { localized } = await loadLanguage('ar', Promise.reject(new Error('x')))
   expect(localized({ label: 'Orders' })).toEqual({ label: 'Orders' })
 })
 

@@ -1,7 +1,7 @@
 /** Everything that languages other than English need, in a chunk that nobody who reads English loads. */
 import { LANGUAGES, type Language, type LanguageName } from '../definition/languages.ts'
 import { localized } from './localized.ts'
-import { speak, translated, type Words } from './message.ts'
+import { setLanguage, translated, type Words } from './message.ts'
 
 const packs: Record<Exclude<LanguageName, 'en'>, () => Promise<{ readonly default: Words }>> = {
   hi: () => import('./hi.json'),
@@ -18,9 +18,9 @@ export interface OwnLanguage extends Language {
  *
  * @param siteWords loads the translations of the site's own texts; if it fails, its texts stay unchanged
  */
-export async function speakOwn(name: Exclude<LanguageName, 'en'>, siteWords: Promise<Words>): Promise<OwnLanguage> {
+export async function loadLanguage(name: Exclude<LanguageName, 'en'>, siteWords: Promise<Words>): Promise<OwnLanguage> {
   const [pack, own] = await Promise.all([packs[name](), siteWords.catch(() => ({}))])
-  speak(name, { ...pack.default, ...own })
+  setLanguage(name, { ...pack.default, ...own })
   return { ...LANGUAGES[name], localized: (value) => localized(value, translated) }
 }
 

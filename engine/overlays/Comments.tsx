@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { faultOf, noticeOf } from '../screen/faults.ts'
+import { shownErrorOf, noticeOf } from '../screen/faults.ts'
 import { plain } from '../page/format.ts'
 import { useScreen, type Comment, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -136,7 +136,7 @@ function useNewComment({ host, record: { screen, key }, onAdded }: NewCommentPro
       draft.clear()
       setText('')
     } catch (failure) {
-      setError(faultOf(failure).text)
+      setError(shownErrorOf(failure).text)
     } finally {
       setSending(false)
     }

@@ -39,7 +39,7 @@ async function drawn(states: readonly (ImportState | null)[]) {
     refusedUrl: () => '/refused',
   } as unknown as ImportCalls
   const say = vi.fn()
-  const { host } = openScreen(SCREEN, { calls: { extend: () => calls as never }, host: { say } })
+  const { host } = openScreen(SCREEN, { calls: { extend: () => calls as never }, host: { showMessage: say } })
   const page = await draw(host, <Import with={{}} onClose={() => undefined} />)
   await act(async () => undefined)
   return { page, calls, say }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { importCalls, type ImportCalls, type ImportState } from '../calls/import-calls.ts'
 import { plural, t } from '../messages/message.ts'
-import { faultOf, type Notice, noticeOf } from '../screen/faults.ts'
+import { shownErrorOf, type Notice, noticeOf } from '../screen/faults.ts'
 import { type ScreenHost, useScreenCell } from '../screen/host.ts'
 
 /** Between two requests for the progress. */
@@ -128,7 +128,7 @@ async function followImport(
 /** While the connection is lost the state does not change, and polling continues. */
 async function nextState(calls: ImportCalls, screen: string, last: ImportState | null): Promise<ImportState | null> {
   return await calls.state(screen, last?.key ?? null).catch((failure: unknown) => {
-    if (faultOf(failure).isNetwork) return last
+    if (shownErrorOf(failure).isNetwork) return last
     throw failure
   })
 }
@@ -136,7 +136,10 @@ async function nextState(calls: ImportCalls, screen: string, last: ImportState |
 export const isRunning = ({ state }: ImportState): boolean => state === 'checking' || state === 'importing'
 
 /** Shows the imported rows in the list of the current screen. */
-function finished({ say, reads, onCalled }: ScreenHost, { state, created, changed, failed }: ImportState): void {
+function finished(
+  { showMessage: say, reads, onCallAnswered: onCalled }: ScreenHost,
+  { state, created, changed, failed }: ImportState,
+): void {
   const rows = created + changed
   if (state === 'failed') say(failed ?? t('The import stopped.'), { tone: 'danger' })
   else say(plural(rows, ['{number} row imported.', '{number} rows imported.'], { number: rows }), { tone: 'success' })

@@ -11,7 +11,7 @@ import { formValues } from './form/values.ts'
 import { formatPart, formatValue, plain } from './format.ts'
 import { freshSelection } from './fresh-selection.ts'
 import { noteOpenTabs, openTabOf } from './open-tab.ts'
-import { rowKeeper, rowMaker, valueOf } from './reads/computed-read.ts'
+import { stableRows, rowsComputer, valueOf } from './reads/computed-read.ts'
 import { hasParts, partIn } from './reads/parts.ts'
 import { questionsOf } from './reads/questions.ts'
 import { readCells } from './reads/read-cells.ts'
@@ -160,12 +160,12 @@ describe('reads', () => {
     expect(partIn(page, 'more', part)).toBe(partIn(page, 'more', part))
   })
   test('that are computed keep their rows while the values they use are the same', () => {
-    const make = rowMaker(name('list'), [['list', null]])
+    const make = rowsComputer(name('list'), [['list', null]])
     const rows = [{ id: 1 }, 3] as never
     const first = make({ list: rows, other: 1 })
     expect(first).toEqual([{ id: 1 }])
     expect(make({ list: rows, other: 2 })).toBe(first)
-    const keep = rowKeeper()
+    const keep = stableRows()
     const [one] = [{ id: 1 }]
     expect(keep([one])).toBe(keep([one]))
     expect(valueOf({ one: true }, [])).toEqual({})
@@ -237,12 +237,12 @@ describe('an event', () => {
     const listener = vi.fn()
     const leave = events.subscribe(listener)
     events.core.event(() => {
-      events.typed('a', 1)
-      events.typed('c', 'x')
+      events.setField('a', 1)
+      events.setField('c', 'x')
     })
     expect(listener).toHaveBeenCalledTimes(1)
     leave()
-    events.typed('a', 2)
+    events.setField('a', 2)
     expect(listener).toHaveBeenCalledTimes(1)
   })
   test('that requests other rows clears the selection', () => {

@@ -1,5 +1,5 @@
 /** What later loaded parts of a page model work on; drawing a page does not need it. */
-import type { Demands, FieldError } from './form/field-error.ts'
+import type { FormCheckOptions, FieldError } from './form/field-error.ts'
 import type { PageCells } from './cells.ts'
 import type { FormSessions } from './form/form-sessions.ts'
 
@@ -8,7 +8,7 @@ export interface PageCore {
   readonly cells: PageCells
   readonly sessions: FormSessions
   /** The errors of the forms that are drawn; null: none is drawn yet. */
-  checkForms(demands: Demands): readonly FieldError[] | null
+  checkForms(demands: FormCheckOptions): readonly FieldError[] | null
   /** Runs a change, then brings every question up to date and calls the listeners. */
   event<Result>(change: () => Result): Result
   /** Brings every question up to date. */

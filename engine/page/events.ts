@@ -1,18 +1,18 @@
 /** The events of an open page. At the end of each event every question is brought up to date. */
 import { CallError } from '../calls/errors.ts'
-import type { Demands, FormCheck } from './form/field-error.ts'
+import type { FormCheckOptions, FormCheck } from './form/field-error.ts'
 import { batch } from './cell.ts'
 import type { PageCells } from './cells.ts'
 import type { EventParts, FormEvents } from './event-parts.ts'
 import type { FormSessions } from './form/form-sessions.ts'
 import type { PageModel } from './page-model.ts'
-import { askedRead } from './reads/read-cells.ts'
+import { requestedRead } from './reads/read-cells.ts'
 import { freshSelection } from './fresh-selection.ts'
 
 type PageEvents = FormEvents &
   Pick<
     PageModel,
-    | 'moved'
+    | 'navigate'
     | 'tick'
     | 'msUntilTick'
     | 'more'
@@ -22,7 +22,7 @@ type PageEvents = FormEvents &
     | 'answered'
     | 'setActive'
     | 'signedIn'
-    | 'resized'
+    | 'setNarrow'
     | 'subscribe'
     | 'core'
     | 'check'
@@ -126,7 +126,7 @@ function formChecks() {
       checks.add(check)
       return () => void checks.delete(check)
     },
-    check: (demands: Demands) => (checks.size > 0 ? [...checks].flatMap((check) => check(demands)) : null),
+    check: (demands: FormCheckOptions) => (checks.size > 0 ? [...checks].flatMap((check) => check(demands)) : null),
   }
 }
 
@@ -166,8 +166,8 @@ function readEvents(cells: PageCells, { event }: Events) {
 function placeEvents(cells: PageCells, { event }: Events, sessions: FormSessions) {
   const { location } = cells
   return {
-    resized: (isNarrow) => event(() => location.narrow.set(isNarrow)),
-    moved: (params, entry) =>
+    setNarrow: (isNarrow) => event(() => location.narrow.set(isNarrow)),
+    navigate: (params, entry) =>
       event(() => {
         location.moved(params, entry)
         sessions.open(entry, viewName(cells))
@@ -177,7 +177,7 @@ function placeEvents(cells: PageCells, { event }: Events, sessions: FormSessions
 
 /** The read whose question returns its rows. */
 function askedName({ definition }: PageCells, read: string): string {
-  const requested = definition.reads[read] && askedRead(definition.reads, definition.reads[read])
+  const requested = definition.reads[read] && requestedRead(definition.reads, definition.reads[read])
   return requested?.name ?? read
 }
 

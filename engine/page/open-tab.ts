@@ -2,7 +2,7 @@
 import type { AccordionBlock, Block, TabsBlock } from '../definition/definition.ts'
 import { ACTIVE_TAB } from './address/address.ts'
 import { withOpened } from './opened.ts'
-import { drawnTabs, firstPanel, isFirstTabs, openTab, placeOf, type TabsAt } from './tabs.ts'
+import { drawnTabs, firstPanel, isFirstTabs, openTab, pathOfBlock, type TabsAt } from './tabs.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { PageCells } from './cells.ts'
 import { typedInto } from './form/apply-input.ts'
@@ -10,7 +10,7 @@ import { typedInto } from './form/apply-input.ts'
 /** Opens a tab or a panel. Returns the action that this triggers; null: none. */
 export function openTabOf(cells: PageCells, block: TabsBlock | AccordionBlock, name: string): string | null {
   const { definition, state, location } = cells
-  const at = placeOf(definition, block)
+  const at = pathOfBlock(definition, block)
   if (!at) return null
   if (block.block === 'tabs' && openTab(block, cells.layout.get()) === name) return null
   const before = block.block === 'accordion' ? firstPanel(block) : []
@@ -35,7 +35,7 @@ export function noteOpenTabs({ definition, state, location, layout }: PageCells)
   )
   const { opened } = state.store.getState()
   const next = noted.reduce((all, { block, name }) => {
-    const path = placeOf(definition, block)?.path
+    const path = pathOfBlock(definition, block)?.path
     return path === undefined ? all : withOpened(all, path, name)
   }, opened)
   if (next !== opened) state.store.setState({ opened: next })

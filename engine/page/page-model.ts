@@ -60,8 +60,8 @@ export interface PageModel {
   readonly wanted: Cell<readonly Question[]>
 
   /** A person changed a field. Returns the action that this triggers; null: none. */
-  typed(field: string, value: Value): string | null
-  edited(read: string, changes: ReadonlyMap<string, Row>): void
+  setField(field: string, value: Value): string | null
+  editRows(read: string, changes: ReadonlyMap<string, Row>): void
   /** Adds a row to a read, with the values in the inputs of a form. */
   addRow(read: string, row: Row): void
   /** The options of an input of the form, or, with a row, of a cell in that row. */
@@ -69,7 +69,7 @@ export interface PageModel {
   /** A person opened a tab or a panel. Returns the action that this triggers; null: none. */
   tab(block: TabsBlock | AccordionBlock, name: string): string | null
   /** The address or the history entry has changed. */
-  moved(params: URLSearchParams, entry: Entry): void
+  navigate(params: URLSearchParams, entry: Entry): void
   /** Time has passed: questions that waited for a pause in typing are sent. */
   tick(): void
   /** Time until `tick` has something to do, ms; 0: nothing waits. */
@@ -94,7 +94,7 @@ export interface PageModel {
   /** The same person signed in again. */
   signedIn(session: Session): void
   /** The screen became as narrow as a phone's, or wide again. */
-  resized(isNarrow: boolean): void
+  setNarrow(isNarrow: boolean): void
   /** Called after every event. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
   /** For parts of the model that are loaded later: `pressOn` (actions/press-page.ts). */

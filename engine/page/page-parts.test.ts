@@ -4,7 +4,7 @@ import type { Block, Definition, Tab } from '../definition/definition.ts'
 import type { Tree } from '../expressions/tree.ts'
 import { goToRoute, pathOf } from '../screen/go-to-route.ts'
 import type { Names } from './scope/names.ts'
-import { askedBy } from './asking/asked-by.ts'
+import { requestFor } from './asking/asked-by.ts'
 import { fetchRowPage, rowPageFor, rowPageIn } from './asking/fetch-row-page.ts'
 import { linesIn } from './reads/lines.ts'
 import { sentValue, withoutLocal } from './form/local-fields.ts'
@@ -36,24 +36,24 @@ describe('the request of a read', () => {
   test('uses the form without local fields, unless they are named', () => {
     const form = { id: '7', seek: 'x' }
     const whole = { ...parts, from: call({ query: name('form') }) }
-    expect(askedBy(page, whole, { form })?.query).toEqual({ id: '7' })
-    expect(askedBy(page, parts, { form })?.query).toEqual(form)
+    expect(requestFor(page, whole, { form })?.query).toEqual({ id: '7' })
+    expect(requestFor(page, parts, { form })?.query).toEqual(form)
   })
   test('is null while its condition does not hold', () => {
-    expect(askedBy(page, parts, { form: { id: null } })).toBeNull()
+    expect(requestFor(page, parts, { form: { id: null } })).toBeNull()
   })
   test('is sent as a POST where the author declares so, and the answer is read at its path', async () => {
     const sent: object[] = []
     const post = async (asked: object) => (sent.push(asked), { get_parts: [{ key: 'p1' }] })
     const from = call({ method: 'POST', body: map({ status: name('today') }) })
-    const asked = askedBy(page, { ...parts, from }, { form: { id: '7' }, today: '2026-01-02' })
+    const asked = requestFor(page, { ...parts, from }, { form: { id: '7' }, today: '2026-01-02' })
     const sources = { calls: { list: fail, get: fail, post }, screen: 's', read: parts, isShared: false }
     const answer = asked && (await fetchRowPage(sources, asked, { page: 0, uuid: null }))
     expect(answer?.rows).toEqual([{ key: 'p1' }])
     expect(sent).toEqual([{ screen: 's', path: 'parts', query: { id: '7' }, body: { status: '2026-01-02' } }])
   })
   test('fails when the ERP answers that there were too many requests', async () => {
-    const asked = askedBy(page, parts, { form: { id: '7' } })
+    const asked = requestFor(page, parts, { form: { id: '7' } })
     const get = async () => ({ code: 429, message: 'Slowly.' })
     const sources = { calls: { list: fail, get, post: fail }, screen: 's', read: parts, isShared: true }
     const answer = asked && fetchRowPage(sources, asked, { page: 0, uuid: null })

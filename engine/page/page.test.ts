@@ -8,17 +8,17 @@ import { createPage } from './page.ts'
 import type { PageInputs } from './page-inputs.ts'
 import { createAnswers } from './reads/answers.ts'
 import { select } from '../../tests/page/drawn.ts'
-import { listScreen, openAsked, session, settled } from '../../tests/page/samples/asked-page.ts'
+import { listScreen, openWithErp, session, settled } from '../../tests/page/samples/asked-page.ts'
 
 const entry = (form: string): PageInputs['entry'] => ({ form, with: null, modal: null, below: null })
 
 test('a page that is opened again shows its previous rows immediately and requests them again', async () => {
   const answers = createAnswers(() => 0)
-  const first = openAsked({ answers })
+  const first = openWithErp({ answers })
   first.calls[0]?.answer(pageWith(['1', '2']))
   await settled()
   first.stop()
-  const second = openAsked({ answers })
+  const second = openWithErp({ answers })
   expect([second.ids(), second.page.status('rows').get(), second.calls.length]).toMatchObject([
     ['1', '2'],
     { status: 'ready', isAsking: true },
@@ -28,15 +28,15 @@ test('a page that is opened again shows its previous rows immediately and reques
 
 test('another person sees none of the answers', async () => {
   const answers = createAnswers(() => 0)
-  const first = openAsked({ answers })
+  const first = openWithErp({ answers })
   first.calls[0]?.answer(pageWith(['1', '2']))
   await settled()
-  const other = openAsked({ answers, session: { ...session, id: '8' } })
+  const other = openWithErp({ answers, session: { ...session, id: '8' } })
   expect(other.ids()).toEqual([])
 })
 
 test('requests that failed while nobody was signed in are repeated after sign-in', async () => {
-  const { page, calls } = openAsked()
+  const { page, calls } = openWithErp()
   calls[0]?.fail(new CallError('unauthorized', { path: 'list' }))
   await settled()
   page.signedIn({ ...session })
@@ -44,7 +44,7 @@ test('requests that failed while nobody was signed in are repeated after sign-in
 })
 
 test('after signing in again, answers are not requested again', async () => {
-  const { page, calls } = openAsked()
+  const { page, calls } = openWithErp()
   calls[0]?.answer(pageWith(['1']))
   await settled()
   page.signedIn({ ...session })
@@ -52,7 +52,7 @@ test('after signing in again, answers are not requested again', async () => {
 })
 
 test('failed requests are repeated when the network is back', async () => {
-  const { page, calls } = openAsked()
+  const { page, calls } = openWithErp()
   calls[0]?.fail(new CallError('network', { path: 'list' }))
   await settled()
   page.retry(() => true)
@@ -61,11 +61,11 @@ test('failed requests are repeated when the network is back', async () => {
 })
 
 test('the selection is cleared when other rows are requested', async () => {
-  const { page, calls, pass } = openAsked()
+  const { page, calls, pass } = openWithErp()
   calls[0]?.answer(pageWith(['1', '2']))
   await settled()
   select(page, ['1'])
-  page.typed('seek', 'x')
+  page.setField('seek', 'x')
   expect([...page.store.getState().selected]).toEqual(['1'])
   pass(600)
   page.tick()
@@ -73,7 +73,7 @@ test('the selection is cleared when other rows are requested', async () => {
 })
 
 test('nothing is pending once no asker sends the questions', () => {
-  const { page, stop } = openAsked()
+  const { page, stop } = openWithErp()
   expect(page.status('rows').get().isAsking).toBe(true)
   stop()
   expect(page.status('rows').get().isAsking).toBe(false)
@@ -81,12 +81,12 @@ test('nothing is pending once no asker sends the questions', () => {
 
 test('a newer definition takes over rows, selection and typed values', async () => {
   const answers = createAnswers(() => 0)
-  const first = openAsked({ answers })
+  const first = openWithErp({ answers })
   first.calls[0]?.answer(pageWith(['1', '2']))
   await settled()
-  first.page.typed('seek', 'x')
+  first.page.setField('seek', 'x')
   select(first.page, ['2'])
-  const next = openAsked({ answers, snapshot: first.page.snapshot() })
+  const next = openWithErp({ answers, snapshot: first.page.snapshot() })
   expect([next.page.form.get()['seek'], [...next.page.store.getState().selected]]).toEqual(['x', ['2']])
 })
 
@@ -121,12 +121,12 @@ const atRecord = new URLSearchParams({ view: 'record' })
 test('typed and unsent values are restored for the same person, and can be discarded', () => {
   const map = new Map<string, Draft>()
   const inputs = { drafts: draftsIn(map), params: atRecord }
-  const first = openAsked(inputs, saves).page
-  first.typed('seek', 'typed')
+  const first = openWithErp(inputs, saves).page
+  first.setField('seek', 'typed')
   first.saveDraft()
-  const second = openAsked({ ...inputs, entry: entry('b') }, saves).page
+  const second = openWithErp({ ...inputs, entry: entry('b') }, saves).page
   expect([second.form.get()['seek'], second.store.getState().restored]).toEqual(['typed', 'b'])
-  const other = openAsked({ ...inputs, session: { ...session, id: '8' } }, saves).page
+  const other = openWithErp({ ...inputs, session: { ...session, id: '8' } }, saves).page
   expect(other.form.get()['seek']).toBeNull()
   second.discardDraft()
   expect([second.form.get()['seek'], map.size]).toEqual([null, 0])
@@ -135,27 +135,27 @@ test('typed and unsent values are restored for the same person, and can be disca
 test('typed values are restored over the current row, with its newest version', () => {
   const map = new Map<string, Draft>()
   const inputs = { drafts: draftsIn(map), params: atRecord }
-  const first = openAsked({ ...inputs, entry: { ...entry('a'), with: { id: '7', seek: 'stored' } } }, saves).page
-  first.typed('seek', 'typed')
+  const first = openWithErp({ ...inputs, entry: { ...entry('a'), with: { id: '7', seek: 'stored' } } }, saves).page
+  first.setField('seek', 'typed')
   first.saveDraft()
-  const second = openAsked({ ...inputs, entry: { ...entry('b'), with: { id: '7', seek: 'changed' } } }, saves).page
+  const second = openWithErp({ ...inputs, entry: { ...entry('b'), with: { id: '7', seek: 'changed' } } }, saves).page
   expect([second.form.get()['seek'], [...map.values()][0]?.opened]).toEqual(['typed', { seek: 'stored' }])
 })
 
 test('a draft is written before another history entry is shown, and its values are restored on return', () => {
   const map = new Map<string, Draft>()
-  const { page } = openAsked({ drafts: draftsIn(map), params: atRecord }, saves)
-  page.typed('seek', 'first')
-  page.moved(atRecord, entry('b'))
+  const { page } = openWithErp({ drafts: draftsIn(map), params: atRecord }, saves)
+  page.setField('seek', 'first')
+  page.navigate(atRecord, entry('b'))
   expect([map.size, page.form.get()['seek']]).toEqual([1, 'first'])
-  page.moved(atRecord, entry('a'))
+  page.navigate(atRecord, entry('a'))
   expect(page.form.get()['seek']).toBe('first')
 })
 
 test('a selection of what to show creates no draft', () => {
   const map = new Map<string, Draft>()
-  const { page } = openAsked({ drafts: draftsIn(map), params: atRecord })
-  page.typed('seek', 'x')
+  const { page } = openWithErp({ drafts: draftsIn(map), params: atRecord })
+  page.setField('seek', 'x')
   page.saveDraft()
   expect(map.size).toBe(0)
 })
@@ -176,12 +176,12 @@ test('a closed page no longer follows its store', () => {
 })
 
 test('moving to the current address causes no drawing', () => {
-  const { page } = openAsked({ params: new URLSearchParams('a=1') })
+  const { page } = openWithErp({ params: new URLSearchParams('a=1') })
   const scope = page.scope.get()
   let count = 0
   page.scope.subscribe(() => (count += 1))
-  page.moved(new URLSearchParams('a=1'), entry('a'))
+  page.navigate(new URLSearchParams('a=1'), entry('a'))
   page.signedIn(session)
-  page.resized(false)
+  page.setNarrow(false)
   expect([count, page.scope.get() === scope]).toEqual([0, true])
 })

@@ -35,7 +35,7 @@ const parts: PageParts = {
       opened: () => ({ values: {}, isRestored: false }),
       values: new Map(),
     }),
-    events: () => ({ typed: absent, edited: absent, addRow: absent, tab: absent, discardDraft: absent }),
+    events: () => ({ setField: absent, editRows: absent, addRow: absent, tab: absent, discardDraft: absent }),
     noteOpenTabs: () => false,
     check: () => [],
   },

@@ -14,7 +14,7 @@ interface BlockPath {
 const cache = new WeakMap<Definition['views'], ReadonlyMap<Block, BlockPath>>()
 
 /** The path of a block: the same in a newer definition of the screen, so that open tabs stay open. */
-export function placeOf({ views }: Pick<Definition, 'views'>, block: Block | TabsOrAccordion): BlockPath | null {
+export function pathOfBlock({ views }: Pick<Definition, 'views'>, block: Block | TabsOrAccordion): BlockPath | null {
   const places = cache.get(views) ?? placesIn(views)
   cache.set(views, places)
   return places.get(block as Block) ?? null
@@ -55,7 +55,7 @@ export interface TabsAt {
 /** The open tab: by field or address, else the last opened, else the first; never a hidden or disabled one. */
 export function openTab(block: TabsBlock, { definition, active, opened, scope }: TabsAt): string | null {
   const can = block.tabs.filter((tab) => isShown(tab, scope) && isUsable(tab, scope))
-  const place = placeOf(definition, block)
+  const place = pathOfBlock(definition, block)
   const candidates = [
     block.field === null ? null : (scope['form'] as Names)[block.field],
     block.field === null && place && isFirstTabs(definition, block, place.view) && active !== null
@@ -82,7 +82,7 @@ export type DrawnTabs = (block: TabsOrAccordion, at: TabsAt) => readonly Tab[]
 
 /** The open tab, and those that were open before and are still shown: values typed in them stay. */
 export const drawnTabs: DrawnTabs = (block, at) => {
-  const place = placeOf(at.definition, block)
+  const place = pathOfBlock(at.definition, block)
   const visited = place ? (at.opened[place.path] ?? firstPanel(block)) : []
   const open = block.block === 'tabs' ? openTab(block, at) : null
   return tabsOf(block as Block).filter(

@@ -5,8 +5,8 @@ import { CallError } from '../calls/errors.ts'
 import type { Workflow } from '../definition/definition.ts'
 import { namesOf, numberOf, type Document } from '../../server/workflow/document.ts'
 import { mayChange, NOT_CHANGED } from '../../server/rights/change.ts'
-import { offersOf, submitMove, type Offers } from '../../server/workflow/offers.ts'
-import { movePermission, notAsItIs } from '../../server/workflow/permission.ts'
+import { offeredActions, submitMove, type OfferedActions } from '../../server/workflow/offers.ts'
+import { movePermission, noMatchingRuleMessage } from '../../server/workflow/permission.ts'
 import type { CaseErp } from './case-erp.ts'
 import { withComputedValues, type StoredRow, type Values } from './stored-row.ts'
 
@@ -91,7 +91,7 @@ const calls: Readonly<Record<string, StoreCall>> = {
     const row = saved(erp, key, sent)
     const { workflow } = erp.sources.compiled.server
     const move = workflow && row.document && submitMove(workflow, row.document)
-    if (!move) throw refused(notAsItIs(workflow, 'submit', { status: row.document?.status ?? '' }))
+    if (!move) throw refused(noMatchingRuleMessage(workflow, 'submit', { status: row.document?.status ?? '' }))
     return changed(erp, row, { event: 'submit', to: move.to, text: move.to })
   },
   withdrawal: (erp, key) => backToStart(erp, key, { event: 'withdraw', offer: 'withdrawMessage', text: 'taken back' }),
@@ -166,10 +166,10 @@ function requireRow(erp: CaseErp, key: string | null): StoredRow {
 }
 
 /** A record has no offers: people who may open its screen may change it. */
-function requireOffer({ sources }: CaseErp, { document }: StoredRow, offer: keyof Offers): void {
+function requireOffer({ sources }: CaseErp, { document }: StoredRow, offer: keyof OfferedActions): void {
   const { compiled, person } = sources
   if (document === null) return
-  const message = offersOf({ workflow: compiled.server.workflow, document, person })[offer]
+  const message = offeredActions({ workflow: compiled.server.workflow, document, person })[offer]
   if (message !== '') throw refused(message ?? 'Only who raised the document may do this, and not in its status now.')
 }
 
@@ -191,7 +191,7 @@ function changed(erp: CaseErp, row: StoredRow, { event, to, text }: Change): unk
 
 interface Returning {
   readonly event: string
-  readonly offer: keyof Offers
+  readonly offer: keyof OfferedActions
   readonly text: string
 }
 

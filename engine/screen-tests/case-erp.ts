@@ -2,14 +2,14 @@
 import type { Row, Session } from '../calls/contract.ts'
 import type { Compiled, Read } from '../definition/definition.ts'
 import { lineFieldsOf } from '../definition/line-fields.ts'
-import { rowPageIn, type AnsweredRowPage, type Asked } from '../page/asking/fetch-row-page.ts'
+import { rowPageIn, type AnsweredRowPage, type ReadRequest } from '../page/asking/fetch-row-page.ts'
 import type { Value } from '../expressions/tree.ts'
 import type { CaseNode, ScreenTestNode } from '../language/screen-test.ts'
 import { contractRows } from '../../server/documents/row.ts'
 import type { Person } from '../../server/http/person.ts'
 import { definitionFor, hiddenFrom } from '../../server/rights/definitions.ts'
 import { seesRow } from '../../server/rights/row-seen.ts'
-import { linkedValues, sightOf, storedRow, type RowNode, type StoredRow, type Values } from './stored-row.ts'
+import { linkedValues, rightsFactsOf, storedRow, type RowNode, type StoredRow, type Values } from './stored-row.ts'
 import type { TestSite } from './tester.ts'
 
 /** What a case is opened with. */
@@ -36,7 +36,7 @@ export interface CaseErp {
   listed(): readonly Row[]
   /** One of them with its lines; null: it does not exist, or the person may not see it. */
   item(id: string): Row | null
-  answer(read: Read, asked: Pick<Asked, 'path' | 'query'>): AnsweredRowPage
+  answer(read: Read, asked: Pick<ReadRequest, 'path' | 'query'>): AnsweredRowPage
 }
 
 export function caseErp(sources: CaseSources): CaseErp {
@@ -51,7 +51,7 @@ export function caseErp(sources: CaseSources): CaseErp {
   const toRow = contractRows({ definition: seen, person, app: site.app })
   const rowOf = ({ document, values }: StoredRow): Row =>
     document === null ? without(values, hidden) : toRow(document, server.workflow)
-  const isSeen = (row: StoredRow): boolean => seesRow(person, server, sightOf(row, server.workflow))
+  const isSeen = (row: StoredRow): boolean => seesRow(person, server, rightsFactsOf(row, server.workflow))
   const rows = () => [...stored.values()]
   const answers = { ...tests.answers, ...own.answers }
   const main = mainRead(compiled)

@@ -251,15 +251,15 @@ function showView({ page, history, erp }: Running, name: string, values: Row | n
     ? { ...own, modal: name, below: started ? (entry.below ?? entry.form) : entry.below }
     : { ...own, modal: null, below: null }
   history.push({ params, entry })
-  page.moved(target.modal ? params : addressOf(definition, params, { view: name, with: own.with }), to)
+  page.navigate(target.modal ? params : addressOf(definition, params, { view: name, with: own.with }), to)
 }
 
 function goBack({ page, history }: Running): void {
   const place = history.pop()
-  if (place) return page.moved(place.params, place.entry)
+  if (place) return page.navigate(place.params, place.entry)
   const { definition } = page
   const params = addressOf(definition, page.params.get(), { view: definition.start, with: null })
-  page.moved(params, entryOf(definition, params, null))
+  page.navigate(params, entryOf(definition, params, null))
 }
 
 function filled(run: Running, values: Row): string | null {
@@ -269,7 +269,7 @@ function filled(run: Running, values: Row): string | null {
     if (!input?.isVisible) return `${field} cannot be filled in: no form shows it.`
     if (!input.isEnabled)
       return `${field} cannot be filled in: it is read-only${input.reason ? ` (${input.reason})` : ''}.`
-    const action = page.typed(field, value)
+    const action = page.setField(field, value)
     if (action !== null) press(run, { name: action, rows: [], step: null })
     run.rest()
   }
@@ -287,6 +287,6 @@ function edited({ page }: Running, values: Row, id: string | null): string | nul
         .some((row) => keyOf(row, each) === id),
   )
   if (!read || id === null) return `The row ${id ?? ''} is not on the page.`
-  page.edited(read.name, new Map([[id, values]]))
+  page.editRows(read.name, new Map([[id, values]]))
   return null
 }

@@ -5,7 +5,7 @@ import type { Compiled, Field, Workflow } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
 import type { ScreenTestNode } from '../language/screen-test.ts'
 import { computedValues } from '../../server/forms/computed.ts'
-import type { RowSight } from '../../server/rights/row-seen.ts'
+import type { RowToCheck } from '../../server/rights/row-seen.ts'
 import type { Document } from '../../server/workflow/document.ts'
 import { nextRoles } from '../../server/workflow/moves.ts'
 import { SOMEBODY_ELSE } from './tester.ts'
@@ -119,7 +119,10 @@ function numberAt(values: Values, name: string): number | null {
 }
 
 /** The facts about a row that rights depend on. */
-export function sightOf({ owner, teams, decidedBy, values, document }: StoredRow, workflow: Workflow | null): RowSight {
+export function rightsFactsOf(
+  { owner, teams, decidedBy, values, document }: StoredRow,
+  workflow: Workflow | null,
+): RowToCheck {
   const waiting = document === null ? [] : nextRoles(workflow, document)
   return { owner, teams, nextRoles: waiting, decidedBy, data: values }
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from '../history/history-context.ts'
 import type { Row } from '../calls/contract.ts'
 import { entryCalls } from '../calls/entry-calls.ts'
-import { faultOf } from './faults.ts'
+import { shownErrorOf } from './faults.ts'
 import { useScreen } from './host.ts'
 import type { ReadState, ScreenHost } from './host.ts'
 import { readRows } from '../page/reads/rows.ts'
@@ -20,7 +20,7 @@ export function LinkedRecord({ link }: { readonly link: RecordLink }) {
   const host = useScreen()
   const navigate = useNavigate()
   const { row, words, isFilteredOut } = useLinked(link, host)
-  const { say } = host
+  const { showMessage: say } = host
   useEffect(() => {
     if (!row) return
     if (isFilteredOut) say(t(FILTERED_OUT), { tone: 'info' })
@@ -117,7 +117,7 @@ function useReadOn(link: RecordLink, state: ReadState | undefined): Linked {
     if (hasMore) void state.more()
   }, [hasMore, state])
   if (row || !isReady || hasMore) return { ...LOOKED_FOR, row }
-  return state.error ? { ...LOOKED_FOR, words: faultOf(state.error).text } : missing()
+  return state.error ? { ...LOOKED_FOR, words: shownErrorOf(state.error).text } : missing()
 }
 
 /** For rows that only a grid reads: requests the single row from the ERP. */
@@ -133,7 +133,7 @@ function useRequestedRow(link: RecordLink, question: LinkQuestion | null, host: 
         const row = rowOf(link, readRows(definition, link.read, rows))
         return row ? { ...LOOKED_FOR, row } : missing()
       } catch (error) {
-        return { ...LOOKED_FOR, words: faultOf(error).text }
+        return { ...LOOKED_FOR, words: shownErrorOf(error).text }
       }
     }
     void load().then((now) => (control.signal.aborted ? undefined : setFound(now)))

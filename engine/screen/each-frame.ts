@@ -2,7 +2,7 @@
 const PATIENCE_MS = 2000
 
 /** Calls `isDone` now and once per frame until it is; the last call gets `isLast`. Returns a cancel function. */
-export function eachFrame(isDone: (isLast: boolean) => boolean): () => void {
+export function pollEachFrame(isDone: (isLast: boolean) => boolean): () => void {
   const until = Date.now() + PATIENCE_MS
   let frame = 0
   const check = (): void => {

@@ -2,7 +2,7 @@ import { CallError, messageFor } from '../calls/errors.ts'
 import { t } from '../messages/message.ts'
 
 /** A failed call as a block shows it, where a message that disappears is not enough. */
-export interface Fault {
+export interface ShownError {
   readonly text: string
   /** Identifies the failed request in the logs of the ERP; null: the ERP sent none. */
   readonly reference: string | null
@@ -14,7 +14,7 @@ export interface Fault {
 
 const UNSAID = 'This could not be read.'
 
-export function faultOf(error: unknown): Fault {
+export function shownErrorOf(error: unknown): ShownError {
   const forbidden = error instanceof CallError && error.status === 403
   const isNetwork = error instanceof CallError && error.kind === 'network'
   const { text = t(UNSAID), reference = null } = messageFor(error) ?? {}
@@ -22,10 +22,10 @@ export function faultOf(error: unknown): Fault {
 }
 
 /** The part of it that is shown. */
-export type Notice = Pick<Fault, 'text' | 'reference'>
+export type Notice = Pick<ShownError, 'text' | 'reference'>
 
 /** The same for a notice with a button that tries again. */
 export function noticeOf(error: unknown): Notice {
-  const { text, reference } = faultOf(error)
+  const { text, reference } = shownErrorOf(error)
   return { text, reference }
 }

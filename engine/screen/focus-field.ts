@@ -1,12 +1,12 @@
-import { eachFrame } from './each-frame.ts'
+import { pollEachFrame } from './each-frame.ts'
 
 /**
  * Scrolls the first of the invalid fields, in the order of the page, into view and focuses it, once it is drawn: the
  * field may be requested before the form is mounted. Does nothing if the person has moved the focus in the meantime.
  */
-export function leadToFieldError(fields: readonly string[]): void {
+export function focusFieldError(fields: readonly string[]): void {
   const before = document.activeElement
-  if (fields.length > 0) eachFrame(() => document.activeElement !== before || leadNow(fields))
+  if (fields.length > 0) pollEachFrame(() => document.activeElement !== before || leadNow(fields))
 }
 
 /** Excludes invisible inputs: a date field has some beside its parts. */

@@ -50,14 +50,14 @@ export interface ScreenHost {
   readonly scope: Names
   /** The current names of the screen. */
   names(): Names
-  say(text: string, options?: ToastOptions): void
+  showMessage(text: string, options?: ToastOptions): void
   /** A new idempotency key. */
   newKey(): string
   show(target: ShowTarget, values?: Row | null): void
   /** Back in the history, or to the first view when there is none; resolves after the navigation. */
   back(): Promise<void>
   /** A call was answered: counts elsewhere on the page are fetched again. */
-  onCalled(): void
+  onCallAnswered(): void
   /** Watches for changes by others to the rows of a read, if the ERP reports changes. */
   readonly watchChanges: WatchChanges
   readonly filters: FilterValues
@@ -69,9 +69,9 @@ export interface ScreenHost {
   /** The errors of form fields, by field: from the server, or from a rule when the form was sent. */
   readonly fieldErrors: ReadonlyMap<string, string>
   /** A person changed a field: stores the value (also in the draft), then applies `fills` and `onChange`. */
-  typed(field: string, value: Value): void
+  changeField(field: string, value: Value): void
   /** A person changed cells of a read: key of the row → the changed fields. One call for a paste of many. */
-  edited(read: string, changes: ReadonlyMap<string, Row>): void
+  changeCells(read: string, changes: ReadonlyMap<string, Row>): void
   /** Adds the row in the inputs of a form to its read. */
   addRow(read: string, row: Row): void
   /** Registers the check that a form runs before it is sent; returns the function that unregisters it. */
@@ -91,7 +91,7 @@ export interface ScreenHost {
   /** The field of that name; the compiler has checked that it exists. */
   field(name: string): Field
   format(value: Value | undefined, field: Pick<Field, 'type' | 'unit' | 'decimals'>): string
-  words(text: Text, more?: Names): string
+  textOf(text: Text, more?: Names): string
 }
 
 /** The view of each block by the block's name; each view knows only the type of its own block. */

@@ -8,7 +8,7 @@ import type { ScreenHost } from './host.ts'
 import { pageReads, type PageReads } from './page-reads.ts'
 import type { GridQuestion } from '../page/reads/grid-question.ts'
 import { say } from '../ui/toasts.ts'
-import { leadToFieldError } from './focus-field.ts'
+import { focusFieldError } from './focus-field.ts'
 import { untilDone } from '../page/actions/prompts.ts'
 import { wordsOf } from '../page/scope/names.ts'
 import { derived, type Cell } from '../page/cell.ts'
@@ -52,7 +52,7 @@ function hostOf(fixed: ReturnType<typeof hostMethods>, drawn: Drawn): ScreenHost
     ...fixed,
     ...drawn,
     field: (name) => fieldOf(definition, name),
-    words: (text, more) => wordsOf(text, more ? { ...scope, ...more } : scope, fixed.locale),
+    textOf: (text, more) => wordsOf(text, more ? { ...scope, ...more } : scope, fixed.locale),
   }
 }
 
@@ -93,13 +93,13 @@ function fieldOf({ fields }: Definition, name: string) {
   return fields[name] ?? { ...UNKNOWN_FIELD, name, label: name }
 }
 
-type Fixed = Omit<ScreenHost, keyof Drawn | 'field' | 'words'>
+type Fixed = Omit<ScreenHost, keyof Drawn | 'field' | 'textOf'>
 
 function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSources, 'definition'> & PageEnvironment) {
   const { calls, session, locale, events, show, back, onCalled, setFilters, followParams } = outside
   const { store } = page
   const isPageOutdated = (): Promise<boolean> => isOutdated(page.definition.screen)
-  const at = { calls, store, say, show, back, onCalled, focus: leadToFieldError, isOutdated: isPageOutdated }
+  const at = { calls, store, say, show, back, onCalled, focus: focusFieldError, isOutdated: isPageOutdated }
   const effects: EffectHost = { ...at, reads: reads.effects }
   const press: ScreenHost['press'] = (name, rows = []) => pressAction(page, effects, { name, rows })
   const pressAfter = async (action: string): Promise<void> => {
@@ -112,10 +112,10 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
     session,
     locale,
     store,
-    say,
+    showMessage: say,
     show: (target, values) => show(target, values ?? null),
     back,
-    onCalled,
+    onCallAnswered: onCalled,
     watchChanges: watchChanges(page, calls, events),
     setFilters,
     press,
@@ -123,11 +123,11 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
     names: () => page.names(),
     read: (name) => (Object.hasOwn(page.definition.reads, name) ? reads.state(name).get() : null),
     actionState: (name, rows = []) => page.actionFor(name, rows),
-    typed(field, value) {
-      const action = page.typed(field, value)
+    changeField(field, value) {
+      const action = page.setField(field, value)
       if (action !== null) void pressAfter(action)
     },
-    edited: page.edited,
+    changeCells: page.editRows,
     addRow: page.addRow,
     registerForm: page.registerForm,
     chooseTab(block, name) {

@@ -8,9 +8,9 @@ import '../page/react/run-effects.ts'
 import { refusal } from '../calls/fake.ts'
 import { CallError } from '../calls/errors.ts'
 import { dismissAll, toastStore } from '../ui/toasts.ts'
-import { eachFrame } from './each-frame.ts'
-import { faultOf } from './faults.ts'
-import { leadToFieldError } from './focus-field.ts'
+import { pollEachFrame } from './each-frame.ts'
+import { shownErrorOf } from './faults.ts'
+import { focusFieldError } from './focus-field.ts'
 import { MoreActions } from './MoreActions.tsx'
 import { openHelp } from './open-help.ts'
 import { Overlay } from './overlay.tsx'
@@ -197,8 +197,8 @@ test.each([
   [new CallError('network', { path: '' }), false, true],
   [new Error('x'), false, false],
 ])('recognises of %s whether access is forbidden and whether the connection is lost', (error, forbidden, isNetwork) => {
-  expect(faultOf(error)).toMatchObject({ forbidden, isNetwork })
-  expect(faultOf(error).text).not.toBe('')
+  expect(shownErrorOf(error)).toMatchObject({ forbidden, isNetwork })
+  expect(shownErrorOf(error).text).not.toBe('')
 })
 
 describe('waiting for a drawn element', () => {
@@ -206,7 +206,7 @@ describe('waiting for a drawn element', () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date', 'requestAnimationFrame', 'cancelAnimationFrame'] })
     onTestFinished(() => void vi.useRealTimers())
     const isDone = vi.fn(() => false)
-    eachFrame(isDone)
+    pollEachFrame(isDone)
     vi.advanceTimersByTime(3000)
     expect(isDone).toHaveBeenLastCalledWith(true)
     const count = isDone.mock.calls.length
@@ -216,11 +216,11 @@ describe('waiting for a drawn element', () => {
 
   test('focuses the first field with an error, unless the person has moved the focus', () => {
     document.body.innerHTML = `<div data-field="A"><input id="a"></div><div data-field="B"><input type="hidden"><select id="b"></select></div>`
-    leadToFieldError(['B', 'C'])
+    focusFieldError(['B', 'C'])
     expect(document.activeElement?.id).toBe('b')
-    leadToFieldError(['B', 'A'])
+    focusFieldError(['B', 'A'])
     expect(document.activeElement?.id).toBe('a')
-    leadToFieldError([])
+    focusFieldError([])
     expect(document.activeElement?.id).toBe('a')
   })
 })

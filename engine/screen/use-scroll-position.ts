@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { DEFAULT_KEY, useLocation } from '../history/history-context.ts'
-import { eachFrame } from './each-frame.ts'
+import { pollEachFrame } from './each-frame.ts'
 
 interface ScrollPosition {
   readonly y: number
@@ -53,7 +53,7 @@ function headingIn(main: RefObject<HTMLElement | null>): HTMLElement | null {
 
 /** Restores the position as soon as enough is drawn. */
 function restorePosition({ y, row }: ScrollPosition, main: RefObject<HTMLElement | null>): () => void {
-  return eachFrame((isLast) => {
+  return pollEachFrame((isLast) => {
     const there =
       row === null ? null : (main.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row)}"]`) ?? null)
     const isHigh = document.documentElement.scrollHeight >= y + window.innerHeight

@@ -55,6 +55,6 @@ export function usePanels(block: AccordionBlock): Panels {
 }
 
 /** Why a tab or a panel cannot be opened; '' when it can, or when no reason is declared. */
-export function reasonAgainst(tab: Tab, { scope, words }: Pick<ScreenHost, 'scope' | 'words'>): string {
+export function disabledReason(tab: Tab, { scope, textOf: words }: Pick<ScreenHost, 'scope' | 'textOf'>): string {
   return isUsable(tab, scope) || !tab.enabledWhen ? '' : words(tab.enabledWhen.reason)
 }

@@ -15,7 +15,7 @@ import { overlays, widgets } from '../../widgets/views.ts'
 import { overlayView, plainBlocks, ScreenView, WholeScreen } from '../entry/screen.ts'
 import { tradeOf } from './options.ts'
 import { openingOf } from './openings.ts'
-import { type Others, withOthers } from './others.ts'
+import { type OtherUsers, withOtherUsers } from './others.ts'
 import type { Viewer } from './rows.ts'
 import type { StoryState } from './states.ts'
 import { storyCalls } from './story-calls.ts'
@@ -26,7 +26,7 @@ export interface ScreenStoryProps {
   readonly viewer: Viewer
   readonly locale: LocaleSettings
   /** What other users do to its rows while it is shown. */
-  readonly others?: Others | undefined
+  readonly others?: OtherUsers | undefined
 }
 
 /** A screen as in the product, with an ERP in the state of the story. */
@@ -47,7 +47,7 @@ function translatedTo(lang: string, compiled: Compiled): Compiled {
 
 function OpenStory({ compiled, state, viewer, locale, others }: ScreenStoryProps) {
   const [story] = useState(() => storyCalls({ compiled, state, viewer }))
-  const [shown] = useState(() => (others ? withOthers(story.calls, others) : { calls: story.calls }))
+  const [shown] = useState(() => (others ? withOtherUsers(story.calls, others) : { calls: story.calls }))
   const [swr] = useState(() => ({ provider: () => new Map() }))
   const history = useHistoryAt({ compiled, state, viewer })
   const session = useMemo(() => sessionOf(compiled, viewer), [compiled, viewer])

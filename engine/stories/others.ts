@@ -4,7 +4,7 @@ import type { RowPage } from '../calls/contract.ts'
 import { createServerEvents, type ServerEvents } from '../calls/server-events.ts'
 
 /** `added`: three rows are new; `changed`: one no longer exists. */
-export type Others = 'added' | 'changed'
+export type OtherUsers = 'added' | 'changed'
 
 export interface WithOthers {
   readonly calls: Calls
@@ -13,7 +13,7 @@ export interface WithOthers {
 
 const NEW_ROWS = 3
 
-export function withOthers(calls: Calls, others: Others): WithOthers {
+export function withOtherUsers(calls: Calls, others: OtherUsers): WithOthers {
   const events = createServerEvents()
   let isFirst = true
   const list: Calls['list'] = async (call) => {
@@ -26,6 +26,6 @@ export function withOthers(calls: Calls, others: Others): WithOthers {
   return { calls: { ...calls, list }, events }
 }
 
-function without(page: RowPage, others: Others): RowPage {
+function without(page: RowPage, others: OtherUsers): RowPage {
   return { ...page, rows: page.rows.slice(others === 'added' ? NEW_ROWS : 1) }
 }

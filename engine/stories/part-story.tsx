@@ -10,14 +10,14 @@
 import type { Compiled } from '../definition/definition.ts'
 import { inlineScreen, SITE } from './inline.ts'
 import { actsOf, type Acts, type StoryActs } from './playing.ts'
-import type { Others } from './others.ts'
+import type { OtherUsers } from './others.ts'
 import { ScreenStory } from './ScreenStory.tsx'
 import type { Story, StoryContext } from './screen-stories.tsx'
 import { statesOf, type StoryState } from './states.ts'
 
 interface PartActs extends Acts {
   /** What other users do to its rows while it is shown. */
-  readonly others?: Others
+  readonly others?: OtherUsers
 }
 
 export type PartStory = Omit<Story, 'name'> & StoryActs

@@ -6,7 +6,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { FormField } from './FormField.tsx'
 import { keySettings, saveKeySettings } from './keys/key-settings.ts'
 import { KeysHelp } from './keys/KeysHelp.tsx'
-import { USUAL } from './keys/keys.ts'
+import { DEFAULT_KEYS } from './keys/keys.ts'
 import { Modal } from './Modal.tsx'
 import { optional } from './optional.ts'
 import { anchorOf, Popover } from './Popover.tsx'
@@ -15,7 +15,7 @@ import { QuestionDialog } from './QuestionDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
 
-beforeEach(() => saveKeySettings(USUAL))
+beforeEach(() => saveKeySettings(DEFAULT_KEYS))
 
 test('names a modal by its title, and closes it by its cross and by Esc', async () => {
   const onClose = vi.fn()
@@ -206,5 +206,5 @@ test('reassigns keys in their help, and explains conflicts', async () => {
   await chooses('Previous document', 'KeyN', 'n')
   expect(page.querySelector('[role=alert]')?.textContent).toBe('N is already the key of “Next document”.')
   await press(button(page, 'Usual keys'))
-  expect(keySettings.getState()).toEqual(USUAL)
+  expect(keySettings.getState()).toEqual(DEFAULT_KEYS)
 })

@@ -33,7 +33,7 @@ export async function recordRightsChanges(work: Work, company: string): Promise<
  * Removes the rights changes that the database recorded for a person in this transaction. For a call with its own, more
  * precise entry, so that the audit has one entry per change (ADR 130).
  */
-export async function removeOwnNotes(work: Work, company: string, person: string): Promise<void> {
+export async function removeOwnRightsChanges(work: Work, company: string, person: string): Promise<void> {
   await work
     .deleteFrom('rights_changes')
     .where('company_id', '=', company)

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { lockFolder } from '../database/folder-lock.ts'
 import { migrationNames } from '../database/migrate.ts'
-import { HalfRestoredError, refuseHalfRestored, restoringFolder } from '../database/restoring.ts'
+import { IncompleteRestoreError, refuseHalfRestored, restoringFolder } from '../database/restoring.ts'
 import { openStore } from '../files/open-store.ts'
 import { restoreAudit } from './audit-folder.ts'
 import { BackupError, explained } from './error.ts'
@@ -80,7 +80,7 @@ function requireMigrations({ migrations, version }: Manifest): void {
 /** Heads and key of the audit may exist, since they are stored separately. */
 async function requireEmpty({ dataDir, auditDir }: Config): Promise<void> {
   await refuseHalfRestored(dataDir).catch((error: unknown) => {
-    throw error instanceof HalfRestoredError ? new BackupError(error.message) : error
+    throw error instanceof IncompleteRestoreError ? new BackupError(error.message) : error
   })
   const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

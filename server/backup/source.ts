@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { FolderInUseError, lockFolder } from '../database/folder-lock.ts'
-import { DamagedFolderError, refuseHalfFolder } from '../database/pglite-pool.ts'
+import { DamagedFolderError, refuseIncompleteFolder } from '../database/pglite-pool.ts'
 import { requestCopy } from './copy-request.ts'
 import { BackupError } from './error.ts'
 import { openPgliteSession, openPostgresSession, type Session } from './session.ts'
@@ -16,7 +16,7 @@ export async function openSource(config: Pick<Config, 'databaseUrl' | 'dataDir'>
   await requireDatabase(config.dataDir)
   const { folder, release } = await lockedOrCopied(config.dataDir)
   try {
-    await refuseHalfFolder(folder)
+    await refuseIncompleteFolder(folder)
     const session = await openPgliteSession(folder).catch((error: unknown) => {
       throw new DamagedFolderError(folder, error)
     })

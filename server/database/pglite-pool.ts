@@ -22,7 +22,7 @@ export class DamagedFolderError extends Error {
 }
 
 /** The disk is full. The database cannot start then, and does not report why. */
-export class NoRoomError extends Error {
+export class DiskFullError extends Error {
   constructor(folder: string, cause: unknown) {
     super(`There is no room for the embedded database in ${folder}. Make some, at least 64 MB, and start again.`, {
       cause,
@@ -36,7 +36,7 @@ const LEAST_BYTES = 16 * 2 ** 20
 /** Why the database of a folder did not start. */
 async function startError(folder: string, error: unknown): Promise<Error> {
   const { bavail, bsize } = await statfs(dirname(folder))
-  return bavail * bsize < LEAST_BYTES ? new NoRoomError(folder, error) : new DamagedFolderError(folder, error)
+  return bavail * bsize < LEAST_BYTES ? new DiskFullError(folder, error) : new DamagedFolderError(folder, error)
 }
 
 /** PostgreSQL's errors about its own files: unreadable, missing, or with impossible content (class XX). */
@@ -55,7 +55,7 @@ export interface PglitePool extends CountedPool {
  * dialect drives both. A caller who connects while the connection is lent out waits.
  */
 export async function openPglitePool(folder: string): Promise<PglitePool> {
-  await refuseHalfFolder(folder)
+  await refuseIncompleteFolder(folder)
   const notifications = createNotifications()
   const started = await startThread(folder, notifications.notified).catch(async (error: unknown) => {
     throw await startError(folder, error)
@@ -136,7 +136,7 @@ const clientOf = (thread: Thread, release: () => void): Client => ({
 const MARK = 'PG_VERSION'
 
 /** Throws a DamagedFolderError for a folder with files that are not a complete database. */
-export async function refuseHalfFolder(folder: string): Promise<void> {
+export async function refuseIncompleteFolder(folder: string): Promise<void> {
   const files: readonly string[] = await readdir(folder).catch(() => [])
   if (files.length > 0 && !files.includes(MARK)) throw new DamagedFolderError(folder, `the file ${MARK} is missing.`)
 }

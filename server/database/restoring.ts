@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A restore into this folder was not finished; the message is for the operator. */
-export class HalfRestoredError extends Error {}
+export class IncompleteRestoreError extends Error {}
 
 /** Exists in the folder of a site while a backup is being restored into it. */
 export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring')
@@ -14,7 +14,7 @@ export async function refuseHalfRestored(dataDir: string): Promise<void> {
     () => false,
   )
   if (!isThere) return
-  throw new HalfRestoredError(
+  throw new IncompleteRestoreError(
     `${dataDir} holds a restore that was not finished. Empty the folder, and the database of DATABASE_URL where one is ` +
       'set, and restore the backup once more.',
   )

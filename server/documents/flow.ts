@@ -28,7 +28,7 @@ const TOGETHER = 3
 const DIVIDED = 0.5
 
 /** Starts the next page if less than this height is left. */
-export function makeRoom(flow: Flow, height: number): void {
+export function ensureSpace(flow: Flow, height: number): void {
   if (flow.y + height > flow.bottom) flow.next()
 }
 

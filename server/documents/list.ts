@@ -7,11 +7,11 @@ import { valueTypeOf, isNumeric } from '../lists/field.ts'
 import { CallError } from '../http/errors.ts'
 import { cachedRights } from '../http/accepted-rights.ts'
 import { companyApp } from '../http/company-app.ts'
-import { type EnteredPerson, personOfSession, type Person, withRights } from '../http/person.ts'
-import { entered } from '../rights/asker.ts'
+import { type SessionPerson, personOfSession, type Person, withRights } from '../http/person.ts'
+import { sessionExpressions } from '../rights/asker.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { rightsFor, rowsFor } from '../rights/rows.ts'
-import { type KnownReader, lastReader, rememberReader } from './known-readers.ts'
+import { type CachedReader, cachedReader, cacheReader } from './known-readers.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 import { pageStatement } from './branches.ts'
 import { type CursorScope, readCursor, writeCursor } from './cursor.ts'
@@ -119,7 +119,7 @@ export async function listAtOnce(
   query: ListQuery,
 ): Promise<ListPage | null> {
   if (query.uuid || query.search?.trim()) return null
-  const reader = lastReader(call.tokenHash)
+  const reader = cachedReader(call.tokenHash)
   const app = companyApp(call.app, reader)
   const definition = definitionFor(reader, call.definition)
   const values = valuesIfAllowed({ ...call, app, definition }, reader, query)
@@ -131,7 +131,7 @@ export async function listAtOnce(
   if (!caller || !accepted) return null
   const person = withRights(caller, accepted)
   call.authorize(person)
-  rememberReader(call.tokenHash, person)
+  cacheReader(call.tokenHash, person)
   if (!seeTheSame(call.definition, person, reader) || companyApp(call.app, person) !== app) return null
   const documents = rows.filter(({ id }) => id !== null)
   const workflows = new Map(documents.map(({ workflow_hash: hash }) => [hash, call.workflows.cached(hash)]))
@@ -143,7 +143,7 @@ export async function listAtOnce(
  * Null if a person with these rights may not use the query: the transaction then checks the person's current rights.
  * Also null if it is not cached which fields have columns, which the transaction reads.
  */
-function valuesIfAllowed(call: ListAtOnceCall, reader: KnownReader, query: ListQuery): FilterValues | null {
+function valuesIfAllowed(call: ListAtOnceCall, reader: CachedReader, query: ListQuery): FilterValues | null {
   const { definition, app, workflows, refuseUnknown } = call
   try {
     refuseUnknown(definition)
@@ -158,19 +158,19 @@ function valuesIfAllowed(call: ListAtOnceCall, reader: KnownReader, query: ListQ
 }
 
 /** Whether both may read the same rows and fields of a screen, with the same statement. */
-function seeTheSame(definition: ServerDefinition, person: KnownReader, other: KnownReader): boolean {
-  const rightsOf = (each: KnownReader): string => JSON.stringify(rightsFor(each, definition))
+function seeTheSame(definition: ServerDefinition, person: CachedReader, other: CachedReader): boolean {
+  const rightsOf = (each: CachedReader): string => JSON.stringify(rightsFor(each, definition))
   return definitionFor(person, definition) === definitionFor(other, definition) && rightsOf(person) === rightsOf(other)
 }
 
 /** The first row contains the person; a person without documents gets one row of nulls. */
-type RowForPerson = Document & { readonly me: EnteredPerson | null }
+type RowForPerson = Document & { readonly me: SessionPerson | null }
 
 const TOKEN = 'token'
 
 interface Preparing {
   readonly definition: ServerDefinition
-  readonly reader: KnownReader
+  readonly reader: CachedReader
   readonly values: FilterValues
 }
 
@@ -184,7 +184,7 @@ function preparedStatement(kysely: Kysely<Tables>, { definition, reader, values 
   preparedOf.set(definition, ofScreen)
   const { page = '0' } = query
   const rights = rightsFor(reader, definition)
-  const rows = { ...rights, definition, asker: entered }
+  const rows = { ...rights, definition, asker: sessionExpressions }
   const key = JSON.stringify([Object.keys(values), query.scope === 'all', sizeOf(query), page, rights])
   const cached = ofScreen.get(key)
   if (cached) return cached

@@ -1,4 +1,4 @@
-import { type Cell, drawRow, type Flow, makeRoom } from './flow.ts'
+import { type Cell, drawRow, type Flow, ensureSpace } from './flow.ts'
 import type { PageDrawing } from './paper.ts'
 import type { SheetTable } from './sheet.ts'
 import { columnWidths, type ColumnNeed } from './column-widths.ts'
@@ -21,7 +21,7 @@ export function drawTable(flow: Flow, table: SheetTable): void {
   const layout = tableLayout(paper, table)
   const width = paper.width - 2 * paper.margin
   // The label is never alone at the foot of a page.
-  makeRoom(flow, HEAD + HEAD + 2 * ROW)
+  ensureSpace(flow, HEAD + HEAD + 2 * ROW)
   drawRow(flow, [{ text: table.label, x: paper.margin, width, size: 9.5, bold: true }], HEAD)
   const drawHeadings = (): void => {
     const texts = table.columns.map(({ label }) => label)
@@ -34,7 +34,7 @@ export function drawTable(flow: Flow, table: SheetTable): void {
   for (const texts of table.rows) drawCells(flow, layout, { texts })
   flow.onPage = null
   if (table.totals === null) return
-  makeRoom(flow, ROW + 6)
+  ensureSpace(flow, ROW + 6)
   paper.line(flow.y)
   flow.y += 5
   drawCells(flow, layout, { texts: table.totals, bold: true })

@@ -1,5 +1,5 @@
 import { TryLaterError } from '../http/errors.ts'
-import { createTurns } from '../http/turns.ts'
+import { createWorkQueue } from '../http/turns.ts'
 import type { Thread } from '../threads/thread.ts'
 import type { paperCalls, PaperRequest } from './paper-calls.ts'
 
@@ -17,7 +17,7 @@ export interface PdfDrawer {
 
 export function createPdfDrawer(thread: Thread, { mostWaiting = MOST_WAITING } = {}): PdfDrawer {
   const call = thread.caller<typeof paperCalls>()
-  const turns = createTurns({ atOnce: AT_ONCE, mostWaiting, refusal: busy })
+  const turns = createWorkQueue({ atOnce: AT_ONCE, mostWaiting, refusal: busy })
   return {
     async draw(paper) {
       const { buffer, byteOffset, byteLength } = await turns.run(() => call('drawPaper', paper))

@@ -1,4 +1,4 @@
-import { type Cell, drawRow, type Flow, heightOf, makeRoom } from './flow.ts'
+import { type Cell, drawRow, type Flow, heightOf, ensureSpace } from './flow.ts'
 import { openPaper, type PageDrawing, type Paper } from './paper.ts'
 import { drawTable } from './paper-table.ts'
 import type { Sheet } from './sheet.ts'
@@ -161,7 +161,7 @@ interface ApprovalPlacement {
 /** Draws the approvals together on one page, if they fit. */
 function drawApprovals(flow: Flow, rows: readonly ApprovalRow[], { height, isAtFoot }: ApprovalPlacement): void {
   const { paper, bottom } = flow
-  makeRoom(flow, Math.min(height, (bottom - paper.margin) / 2))
+  ensureSpace(flow, Math.min(height, (bottom - paper.margin) / 2))
   if (isAtFoot) flow.y = Math.max(flow.y, bottom - height)
   paper.line(flow.y + 8)
   for (const { cells, least } of rows) drawRow(flow, cells, least)

@@ -3,7 +3,7 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import type { Person } from '../http/person.ts'
 import { isApproved } from '../workflow/moves.ts'
-import { offersOf } from '../workflow/offers.ts'
+import { offeredActions } from '../workflow/offers.ts'
 import { movePermission } from '../workflow/permission.ts'
 import type { Document } from '../workflow/document.ts'
 
@@ -39,7 +39,7 @@ export function contractRows({ definition, person, app }: Page): RowMaker {
       ? movePermission({ workflow, kind: 'reject', document, person, app })
       : null
     const raised = isRaised
-      ? offersOf({ workflow, document, person, fields: definition.fields, roles: app.roles })
+      ? offeredActions({ workflow, document, person, fields: definition.fields, roles: app.roles })
       : null
     return {
       ...own,

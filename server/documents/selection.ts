@@ -1,7 +1,7 @@
 import { type QueryCreator, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Asker } from '../rights/asker.ts'
+import type { CallerExpressions } from '../rights/asker.ts'
 import { documentsAmong, type Rows } from '../rights/rows.ts'
 import { searchedText } from '../rights/searched.ts'
 import { documentColumns } from '../workflow/document.ts'
@@ -57,7 +57,10 @@ export function matching(
 export const allConcernAsker = ({ rights }: Rows): boolean =>
   rights.some((group) => group.every((right) => typeof right === 'string'))
 
-function concerningAsker<Row>(select: SelectQueryBuilder<Tables, 'documents', Row>, { id, roles, team }: Asker) {
+function concerningAsker<Row>(
+  select: SelectQueryBuilder<Tables, 'documents', Row>,
+  { id, roles, team }: CallerExpressions,
+) {
   return select.where((eb) =>
     eb.or([
       eb('owner_id', '=', id),

@@ -11,11 +11,11 @@ import type { Person } from '../http/person.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { documentsFor } from '../rights/rows.ts'
 import { type Document, documentColumns } from '../workflow/document.ts'
-import { type Offers, offersOf } from '../workflow/offers.ts'
+import { type OfferedActions, offeredActions } from '../workflow/offers.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 
 /** The dependencies of every call about raising documents. */
-export interface Raising {
+export interface DraftContext {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly workflows: Workflows
@@ -36,14 +36,14 @@ export interface Draft {
 }
 
 /** The documents a person may see, with their lines. */
-const draftsFor = (work: Work, person: Person, { definition }: Raising) =>
+const draftsFor = (work: Work, person: Person, { definition }: DraftContext) =>
   documentsFor(work, { person, definition }).select([...documentColumns, 'lines'])
 
 /**
  * The document, locked until the transaction ends. Throws 404 if the person may not see it, and 409 if it has changed
  * since the version in `ref`.
  */
-export async function lockDraft({ work, person }: SignedCall, raising: Raising, ref: DocumentRef): Promise<Draft> {
+export async function lockDraft({ work, person }: SignedCall, raising: DraftContext, ref: DocumentRef): Promise<Draft> {
   const stored = await draftsFor(work, person, raising).where('id', '=', ref.id).forUpdate().executeTakeFirst()
   if (!stored) throw notFound()
   const draft = await draftOf({ work, person }, raising, stored)
@@ -56,15 +56,15 @@ const CHANGED = 'Somebody else has changed this document since you opened it. Pl
 
 type StoredDraft = Document & Pick<Draft, 'lines'>
 
-async function draftOf({ work, person }: SignedCall, raising: Raising, stored: StoredDraft): Promise<Draft> {
+async function draftOf({ work, person }: SignedCall, raising: DraftContext, stored: StoredDraft): Promise<Draft> {
   const { lines, ...document } = stored
   const workflow = await raising.workflows.get(work, person.companyId, document.workflow_hash)
   return { document, lines, workflow }
 }
 
 /** Throws 403 with the reason if the document does not offer this action to the person. */
-export function requireOffer({ person }: SignedCall, draft: Draft, offer: keyof Offers): void {
-  const message = offersOf({ ...draft, person })[offer]
+export function requireOffer({ person }: SignedCall, draft: Draft, offer: keyof OfferedActions): void {
+  const message = offeredActions({ ...draft, person })[offer]
   if (message === '') return
   throw new CallError(403, 'not-offered', message ?? OTHERS)
 }
@@ -72,12 +72,12 @@ export function requireOffer({ person }: SignedCall, draft: Draft, offer: keyof 
 const OTHERS = 'Only who raised the document may do this, and not in its status now.'
 
 /** The row of the list with its lines, for the caller. */
-export function rowOf({ person }: SignedCall, { definition, app }: Raising, draft: Draft): ContractRow {
+export function rowOf({ person }: SignedCall, { definition, app }: DraftContext, draft: Draft): ContractRow {
   return { ...contractRow({ ...draft, definition, app, person }), ...seenValues(definition, draft.lines ?? {}) }
 }
 
 /** A document as its form opens it. Throws 404 for one that the person may not see. */
-export async function readDraft(call: SignedCall, raising: Raising, id: string): Promise<ContractRow> {
+export async function readDraft(call: SignedCall, raising: DraftContext, id: string): Promise<ContractRow> {
   const stored = await draftsFor(call.work, call.person, raising).where('id', '=', id).executeTakeFirst()
   if (!stored) throw notFound()
   return rowOf(call, raising, await draftOf(call, raising, stored))
@@ -86,7 +86,7 @@ export async function readDraft(call: SignedCall, raising: Raising, id: string):
 /** The values of a stored document's form besides its fields: a page opens it with the whole row of the list. */
 export function commonOf(
   { person }: SignedCall,
-  { definition, app }: Pick<Raising, 'definition' | 'app'>,
+  { definition, app }: Pick<DraftContext, 'definition' | 'app'>,
   draft: Pick<Draft, 'document' | 'workflow'>,
 ): Values {
   const row = contractRow({ ...draft, definition, app, person })

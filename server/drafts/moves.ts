@@ -9,9 +9,9 @@ import type { SignedCall } from '../http/signed-in.ts'
 import { refuseInUse, storeLinks } from '../links/stored-links.ts'
 import { changeStatus, removeDocument } from '../workflow/change-status.ts'
 import { numberOf } from '../workflow/document.ts'
-import { notAsItIs } from '../workflow/permission.ts'
+import { noMatchingRuleMessage } from '../workflow/permission.ts'
 import { submitMove } from '../workflow/offers.ts'
-import { type DocumentRef, type Draft, lockDraft, type Raising, requireOffer, rowOf } from './draft.ts'
+import { type DocumentRef, type Draft, lockDraft, type DraftContext, requireOffer, rowOf } from './draft.ts'
 import { drawNumber } from './numbers.ts'
 import { returnToStart } from './return-to-start.ts'
 import { type Saving, storeDraft } from './save.ts'
@@ -23,7 +23,8 @@ export async function submitDocument(call: SignedCall, saving: Saving): Promise<
   requireOffer(call, draft, 'submitMessage')
   const { workflow } = draft
   const move = workflow && submitMove(workflow, draft.document)
-  if (!workflow || !move) throw new CallError(403, 'not-offered', notAsItIs(workflow, 'submit', draft.document))
+  if (!workflow || !move)
+    throw new CallError(403, 'not-offered', noMatchingRuleMessage(workflow, 'submit', draft.document))
   const { person, work } = call
   const { definition } = saving
   const numbered = await drawnFor(call, saving, draft)
@@ -37,18 +38,18 @@ export async function submitDocument(call: SignedCall, saving: Saving): Promise<
 }
 
 /** The new number; null: the document has one from an earlier submission, or the screen has no numbers. */
-async function drawnFor({ work, person }: SignedCall, { definition, app }: Raising, { document }: Draft) {
+async function drawnFor({ work, person }: SignedCall, { definition, app }: DraftContext, { document }: Draft) {
   const number = document.number ?? (await drawNumber(work, { person, definition, app }))
   if (number === null || number === document.number) return null
   return { number, searchText: searchText(definition, document.data, number) }
 }
 
 /** Withdraws a document that nobody has decided yet. */
-export const withdrawDocument = (call: SignedCall, raising: Raising, ref: DocumentRef): Promise<ChangeResult> =>
+export const withdrawDocument = (call: SignedCall, raising: DraftContext, ref: DocumentRef): Promise<ChangeResult> =>
   backToStart(call, raising, { ref, event: 'withdraw', offer: 'withdrawMessage', text: 'taken back' })
 
 /** Begins a new revision of an approved document. */
-export const reviseDocument = (call: SignedCall, raising: Raising, ref: DocumentRef): Promise<ChangeResult> =>
+export const reviseDocument = (call: SignedCall, raising: DraftContext, ref: DocumentRef): Promise<ChangeResult> =>
   backToStart(call, raising, { ref, event: 'revise', offer: 'reviseMessage', text: 'to be revised' })
 
 interface BackToStart {
@@ -58,7 +59,7 @@ interface BackToStart {
   readonly text: string
 }
 
-async function backToStart(call: SignedCall, raising: Raising, back: BackToStart): Promise<ChangeResult> {
+async function backToStart(call: SignedCall, raising: DraftContext, back: BackToStart): Promise<ChangeResult> {
   const draft = await lockDraft(call, raising, back.ref)
   requireOffer(call, draft, back.offer)
   const { event, text } = back
@@ -66,7 +67,7 @@ async function backToStart(call: SignedCall, raising: Raising, back: BackToStart
   return { row: rowOf(call, raising, returned), msg: `${numberOf(raising.definition, returned.document)}: ${text}.` }
 }
 
-interface Deleting extends Raising {
+interface Deleting extends DraftContext {
   readonly screens: ScreenSource
 }
 

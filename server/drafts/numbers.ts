@@ -42,7 +42,7 @@ async function nextFree(work: Work, person: Person, screen: string): Promise<str
 
 /**
  * `26-27` for a financial year, `2026` for a calendar year and for a financial year from January; '' if numbers never
-* restart.
+ * restart.
  *
  * @param today yyyy-mm-dd
  * @param yearStart month in which the financial year begins, 1 to 12

@@ -3,7 +3,7 @@ import { CallError } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { changeStatus } from '../workflow/change-status.ts'
 import { fullNameOf } from '../workflow/document.ts'
-import type { Draft, Raising } from './draft.ts'
+import type { Draft, DraftContext } from './draft.ts'
 
 interface Returning {
   readonly draft: Draft
@@ -13,7 +13,11 @@ interface Returning {
 }
 
 /** Returns the document to the start of its workflow, and notifies the people who have decided it. */
-export async function returnToStart(call: SignedCall, { definition }: Raising, returning: Returning): Promise<Draft> {
+export async function returnToStart(
+  call: SignedCall,
+  { definition }: DraftContext,
+  returning: Returning,
+): Promise<Draft> {
   const { draft, event, text } = returning
   const { workflow, document } = draft
   const { work, person } = call

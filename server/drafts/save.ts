@@ -17,15 +17,15 @@ import { storeLinks } from '../links/stored-links.ts'
 import { acceptedWorkflow } from '../rules/rules.ts'
 import { insertDocument, updateFields } from '../workflow/change-status.ts'
 import { documentColumns } from '../workflow/document.ts'
-import { isDraft, isEditedWhileDecided, isHandedIn } from '../workflow/offers.ts'
+import { isDraft, isEditedWhileDecided, isSubmitted } from '../workflow/offers.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
-import { commonOf, type DocumentRef, type Draft, lockDraft, type Raising, requireOffer, rowOf } from './draft.ts'
+import { commonOf, type DocumentRef, type Draft, lockDraft, type DraftContext, requireOffer, rowOf } from './draft.ts'
 import { drawNumber } from './numbers.ts'
 import { NUMBER_FIELD } from '../../engine/definition/document-number.ts'
 import { numberFor, withoutNumber } from './typed-number.ts'
 import { returnToStart } from './return-to-start.ts'
 
-export interface Saving extends Raising {
+export interface Saving extends DraftContext {
   /** Null: a new document. */
   readonly ref: DocumentRef | null
   readonly sent: Values
@@ -187,7 +187,7 @@ async function raise(
   const { work, person } = call
   const { definition, app } = saving
   const workflow = await workflowOfNew(call, saving)
-  const isDrawn = typed === null && !(workflow !== null && isHandedIn(workflow))
+  const isDrawn = typed === null && !(workflow !== null && isSubmitted(workflow))
   const number = isDrawn ? await drawNumber(work, { person, definition, app }) : typed
   const { data, lines } = splitLines(definition, values)
   const document = {

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../http/change.ts'
 import type { Person } from '../http/person.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import type { Draft } from './draft.ts'
-import { isHandedIn } from '../workflow/offers.ts'
+import { isSubmitted } from '../workflow/offers.ts'
 
 export interface Numbered {
   /** The sent values without the number. */
@@ -44,7 +44,7 @@ export async function numberFor(
   if (has !== null && stored && isFinal(stored)) {
     return typed === '' || typed === has ? { sent: others, number: has } : refused('Its number is final.')
   }
-  const waits = definition.workflow !== null && isHandedIn(definition.workflow)
+  const waits = definition.workflow !== null && isSubmitted(definition.workflow)
   if (typed === '') return isLater && waits ? { sent: others, number: has } : refused('Required.')
   if (typed.length > LONGEST_NUMBER) return refused(`1 to ${LONGEST_NUMBER} characters.`)
   if (typed !== has && (await isNumberTaken(call.work, call.person, { screen: definition.screen, number: typed }))) {
@@ -65,7 +65,7 @@ const refused = (text: string) => ({ errors: { [NUMBER_FIELD]: text } })
 
 /** Whether the number can no longer be changed: the document was submitted. */
 const isFinal = ({ workflow, document }: Draft): boolean =>
-  workflow === null || !isHandedIn(workflow) || document.last_move !== null
+  workflow === null || !isSubmitted(workflow) || document.last_move !== null
 
 /** The caller has locked the series, so that the answer stays true. */
 export async function isNumberTaken(

@@ -2,7 +2,7 @@ import type { ScreenSource } from '../config/screens.ts'
 import type { Database } from '../database/open.ts'
 import { enter } from '../http/person.ts'
 import { mayBeNotifiedOf } from '../rights/screen-access.ts'
-import { isPending, type Pending, putBack, taken } from './pending.ts'
+import { isPending, type Pending, restorePending, takePending } from './pending.ts'
 import type { Stream } from './stream.ts'
 import type { Streams } from './streams.ts'
 
@@ -41,12 +41,12 @@ export function createDelivery(
     for (const stream of streams) {
       if (isClosed) return
       if (!isPending(stream.pending)) continue
-      const pending = taken(stream.pending)
+      const pending = takePending(stream.pending)
       try {
         await deliver({ database, screens, streams }, stream, pending)
       } catch (error) {
         log(error)
-        putBack(stream.pending, pending)
+        restorePending(stream.pending, pending)
         return soon(AGAIN_MS)
       }
     }

@@ -41,7 +41,7 @@ export function addChange(pending: Pending, { person, subject }: Change): void {
 }
 
 /** Returns the pending changes and clears them. */
-export function taken(pending: Pending): Pending {
+export function takePending(pending: Pending): Pending {
   const { screens, ownScreens, ...rest } = pending
   const copy = { ...rest, screens: new Set(screens), ownScreens: new Set(ownScreens) }
   screens.clear()
@@ -51,7 +51,7 @@ export function taken(pending: Pending): Pending {
 }
 
 /** Adds changes again that could not be sent. */
-export function putBack(pending: Pending, again: Pending): void {
+export function restorePending(pending: Pending, again: Pending): void {
   for (const screen of again.screens) pending.screens.add(screen)
   for (const screen of again.ownScreens) pending.ownScreens.add(screen)
   pending.exports ||= again.exports

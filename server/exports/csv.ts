@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { ListRow } from '../lists/list.ts'
 import { type Column, type Heading, momentIn, numberIn, safeText, textIn, wallClock } from './cells.ts'
-import { inHandfuls, sumLineOf, type Writer } from './writer.ts'
+import { inBatches, sumLineOf, type Writer } from './writer.ts'
 
 /** Without this, spreadsheets do not recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -19,7 +19,7 @@ export async function openCsv(path: string, { columns, app, sums }: Heading): Pr
   return {
     async write(rows) {
       const texts: string[] = []
-      await inHandfuls(rows, HANDFUL, (some) => void texts.push(lines(some.map(lineOf))))
+      await inBatches(rows, HANDFUL, (some) => void texts.push(lines(some.map(lineOf))))
       await file.write(texts.join(''))
       return rows.length
     },

@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
-import { type Cell, drawRow, type Flow, heightOf, makeRoom } from '../documents/flow.ts'
+import { type Cell, drawRow, type Flow, heightOf, ensureSpace } from '../documents/flow.ts'
 import { newPdf, drawingOn } from '../documents/paper.ts'
 import { printMoment } from '../documents/print.ts'
 import type { ListRow } from '../lists/list.ts'
 import type { Heading } from './cells.ts'
 import { cellsOf, type PdfTable, sumRows, tableOf, titlesOf } from './pdf-table.ts'
-import { inHandfuls, type SumLine, sumLineOf, type Writer } from './writer.ts'
+import { inBatches, type SumLine, sumLineOf, type Writer } from './writer.ts'
 
 const PAGE = { width: 842, height: 595, margin: 32 }
 const LINE = 14
@@ -36,7 +36,7 @@ export async function openPdf(path: string, heading: Heading): Promise<Writer> {
     async write(rows) {
       pages.begin(rows)
       let written = 0
-      await inHandfuls(rows, HANDFUL, (some) => {
+      await inBatches(rows, HANDFUL, (some) => {
         for (const row of some) {
           if (pages.isFull(row)) return
           pages.draw(row)
@@ -156,7 +156,7 @@ interface Sums {
 /** Sums of a group are drawn on a band, never alone at the foot of a page; sums of all rows below a line. */
 function drawSums(pdf: PDFKit.PDFDocument, flow: Flow, { rows, line }: Sums): void {
   const height = heightOfSums(flow.paper, rows)
-  makeRoom(flow, height + (line.of === 'group' ? LINE : 4))
+  ensureSpace(flow, height + (line.of === 'group' ? LINE : 4))
   if (line.of === 'all') {
     flow.paper.line(flow.y)
     flow.y += 4

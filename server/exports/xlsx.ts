@@ -3,7 +3,7 @@ import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { ListField } from '../lists/field.ts'
 import type { ListRow } from '../lists/list.ts'
 import { type Column, type Heading, momentIn, numberIn, textIn, wallClock } from './cells.ts'
-import { inHandfuls, sumLineOf, type Writer } from './writer.ts'
+import { inBatches, sumLineOf, type Writer } from './writer.ts'
 
 /** Largest number of rows in a sheet, without heading and note. */
 const MOST_ROWS = 1_048_574
@@ -33,7 +33,7 @@ export async function openXlsx(path: string, heading: Heading): Promise<Writer> 
   return {
     async write(rows) {
       const fitting = rows.slice(0, MOST_ROWS - written)
-      await inHandfuls(fitting, HANDFUL, (some) => some.forEach((row) => writeRow(sheet, row, heading)))
+      await inBatches(fitting, HANDFUL, (some) => some.forEach((row) => writeRow(sheet, row, heading)))
       written += fitting.length
       return fitting.length
     },

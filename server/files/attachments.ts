@@ -20,7 +20,7 @@ export interface Target {
 }
 
 /** Received bytes in the store, to be attached. */
-export interface Arrived {
+export interface ReceivedFile {
   readonly name: string
   readonly size: number
   readonly hash: string
@@ -94,11 +94,11 @@ export async function findFile(work: Work, person: Person, id: string): Promise<
   throw new CallError(404, 'not-found', 'There is no such file.')
 }
 
-export interface Adding {
+export interface AddOptions {
   readonly target: Target
   /** Largest number of files of the target. */
   readonly max: number
-  readonly arrived: readonly Arrived[]
+  readonly arrived: readonly ReceivedFile[]
 }
 
 export interface Refused {
@@ -110,7 +110,7 @@ export interface Refused {
  * Attaches files, in one transaction with audit and count. A file with an existing name but different content replaces
  * the existing file, which becomes a revision; other files are attached up to `max`.
  */
-export async function addFiles(work: Work, person: Person, adding: Adding): Promise<readonly Refused[]> {
+export async function addFiles(work: Work, person: Person, adding: AddOptions): Promise<readonly Refused[]> {
   const { target, max, arrived } = adding
   await lockTarget(work, person, target)
   const present = new Map((await readFiles(work, person, { target })).map(({ name, id, hash }) => [name, { id, hash }]))
@@ -167,7 +167,7 @@ async function lockTarget(work: Work, { companyId }: Person, { table, pk }: Targ
 
 interface TargetFile {
   readonly target: Target
-  readonly file: Arrived
+  readonly file: ReceivedFile
 }
 
 async function insertFile(work: Work, person: Person, { target, file }: TargetFile): Promise<string> {

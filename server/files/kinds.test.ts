@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { judge } from './kinds.ts'
+import { detectMediaType } from './kinds.ts'
 
 async function judged(name: string, content: string | Uint8Array): Promise<string | null> {
   const path = join(tmpdir(), randomUUID())
   await writeFile(path, content)
-  return await judge(path, name)
+  return await detectMediaType(path, name)
 }
 
 /** The header of a Windows program: its signature, then mostly zeros. */

@@ -19,7 +19,7 @@ const HEADER_BYTES = 64
  * The media type of a file, from its first bytes. Null: it is a program, or its extension claims a picture or PDF type
  * that it does not have, so that a person would open something unexpected.
  */
-export async function judge(path: string, name: string): Promise<string | null> {
+export async function detectMediaType(path: string, name: string): Promise<string | null> {
   const detected = (await fileTypeFromFile(path))?.mime ?? BYTES
   const claimed = SHOWN[extensionOf(name)]
   if (claimed !== undefined) return detected === claimed ? detected : null

@@ -4,8 +4,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Arrived, Refused } from './attachments.ts'
-import { judge } from './kinds.ts'
+import type { ReceivedFile, Refused } from './attachments.ts'
+import { detectMediaType } from './kinds.ts'
 import { cleanName } from './names.ts'
 import { fileKey, type Store } from './store.ts'
 
@@ -30,7 +30,7 @@ const OTHERWISE = 'The content of this file is not what its name says.'
 const EMPTY = 'This file is empty.'
 
 /** Receives a file and stores it once it is complete and accepted. */
-export async function receive(source: Readable, name: string, to: Receiving): Promise<Arrived | Refused> {
+export async function receive(source: Readable, name: string, to: Receiving): Promise<ReceivedFile | Refused> {
   const folder = incomingFolder(to.dataDir)
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${randomUUID()}.upload`)
@@ -49,11 +49,15 @@ interface Measured {
   readonly hash: string
 }
 
-async function settle(path: string, file: Measured, { store, company, maxMb }: Receiving): Promise<Arrived | Refused> {
+async function settle(
+  path: string,
+  file: Measured,
+  { store, company, maxMb }: Receiving,
+): Promise<ReceivedFile | Refused> {
   const { name, size, hash } = file
   if (size > maxMb * MB) return { name, reason: tooLarge(maxMb) }
   if (size === 0) return { name, reason: EMPTY }
-  const mediaType = await judge(path, name)
+  const mediaType = await detectMediaType(path, name)
   if (mediaType === null) return { name, reason: OTHERWISE }
   await store.put(fileKey(company, hash), path)
   return { name, size, hash, mediaType }

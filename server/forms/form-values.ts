@@ -13,7 +13,7 @@ import { idIn } from '../links/linked-rows.ts'
 import { holdsLinks, withLinksChanged } from '../links/links-in.ts'
 import { definitionFor, wholeDefinition } from '../rights/definitions.ts'
 import { computedValues } from './computed.ts'
-import { checkedLines, filledLines, type LinesPlace, sentLines, withoutUnstarted } from './line-values.ts'
+import { checkedLines, filledLines, type LinesLocation, sentLines, withoutEmptyLines } from './line-values.ts'
 import { type Filled, typedValue, valueError, type Values } from './value-rules.ts'
 
 export type { Filled, Values } from './value-rules.ts'
@@ -30,7 +30,7 @@ export function formValues(request: Filled): { readonly values: Values; readonly
   const whole = { ...request, definition: wholeDefinition(request.definition) }
   const all = formOf(whole.definition).items
   const places = all.flatMap((item) => linesPlace(whole, item) ?? [])
-  const sentWhole = withoutUnstarted(whole, places, namesOf(whole, whole.sent))
+  const sentWhole = withoutEmptyLines(whole, places, namesOf(whole, whole.sent))
   const filled = { ...whole, sent: sentWhole, stored: whole.stored && withLinks(whole, whole.stored) }
   refuseUnknown({ ...filled, definition: request.definition }, items)
   const sent = withLinks(filled, sentValues(filled, all))
@@ -120,7 +120,7 @@ function refuseUnknown({ definition, sent, stored }: Filled, items: readonly For
   throw new CallError(400, 'unknown-field', `${definition.label} has no field "${unknown}" to fill in.`)
 }
 
-function linesPlace({ definition }: Filled, item: FormItem): LinesPlace | null {
+function linesPlace({ definition }: Filled, item: FormItem): LinesLocation | null {
   const field = definition.fields[item.field]
   return item.lines !== null && field ? { item, field } : null
 }

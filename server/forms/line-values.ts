@@ -15,7 +15,7 @@ import { idIn } from '../links/linked-rows.ts'
 import { type Filled, typedValue, valueError } from './value-rules.ts'
 
 /** A field of type lines, which is edited in a grid. */
-export interface LinesPlace {
+export interface LinesLocation {
   readonly item: FormItem
   readonly field: Field
 }
@@ -33,7 +33,7 @@ const LONGEST_KEY = 40
  *
  * @param names of the form as it was sent
  */
-export function sentLines(filled: Filled, place: LinesPlace, { value, names }: { value: Value; names: Names }) {
+export function sentLines(filled: Filled, place: LinesLocation, { value, names }: { value: Value; names: Names }) {
   const { fields } = filled.definition
   const inputs = lineInputs(place.item.lines?.columns ?? [], fields)
   const stored = storedLines(filled, place.item)
@@ -54,7 +54,7 @@ export function sentLines(filled: Filled, place: LinesPlace, { value, names }: {
 }
 
 /** The sent values without lines that equal a new line, in which nobody has filled in anything. */
-export function withoutUnstarted(filled: Filled, places: readonly LinesPlace[], names: Names): Filled['sent'] {
+export function withoutEmptyLines(filled: Filled, places: readonly LinesLocation[], names: Names): Filled['sent'] {
   const { fields } = filled.definition
   const lists = places.filter(({ field }) => Array.isArray(filled.sent[field.name]))
   const started = lists.map(({ item, field }) => {
@@ -79,7 +79,7 @@ function keyFor(line: Row, taken: ReadonlySet<string>): string {
   return key === null || key === '' || key.length > LONGEST_KEY || taken.has(key) ? randomUUID().slice(0, 13) : key
 }
 
-function mapIn({ definition }: Filled, { field }: LinesPlace, line: Value): Row {
+function mapIn({ definition }: Filled, { field }: LinesLocation, line: Value): Row {
   const [map] = rowsIn([line])
   if (!map) throw new CallError(400, 'no-lines', `"${field.name}" takes a list of lines, each a map of its fields.`)
   const unknown = Object.keys(map).find((name) => !namesIn(field).has(name))
@@ -124,7 +124,7 @@ interface LinkedLines {
  *
  * @param names of the form as it was sent, links as maps
  */
-export function filledLines(filled: Filled, { item, field }: LinesPlace, names: Names): LinkedLines {
+export function filledLines(filled: Filled, { item, field }: LinesLocation, names: Names): LinkedLines {
   const { fields } = filled.definition
   const cells = lineInputs(item.lines?.columns ?? [], fields)
   const links = cells.filter(({ input, field: { type } }) => type === 'link' && Object.keys(input.fills).length > 0)
@@ -162,7 +162,7 @@ interface CheckedLines {
 }
 
 /** The errors of the lines by `field.key.field`, and the lines with the stored values of hidden cells. */
-export function checkedLines(filled: Filled, { item }: LinesPlace, { value, names, filled: byLine }: CheckedLines) {
+export function checkedLines(filled: Filled, { item }: LinesLocation, { value, names, filled: byLine }: CheckedLines) {
   const { fields } = filled.definition
   const inputs = lineInputs(item.lines?.columns ?? [], fields)
   const stored = storedLines(filled, item)

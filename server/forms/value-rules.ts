@@ -3,7 +3,7 @@ import type { AppDefinition, Field, Input, ServerDefinition } from '../../engine
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { usesOfTree } from '../../engine/expressions/uses.ts'
-import type { Demands } from '../../engine/page/form/field-error.ts'
+import type { FormCheckOptions } from '../../engine/page/form/field-error.ts'
 import { optionsIn } from '../../engine/page/form/options.ts'
 import {
   clamped,
@@ -22,7 +22,7 @@ import type { Person } from '../http/person.ts'
 export type Values = Readonly<Record<string, Value>>
 
 /** A sent form with the stored row. */
-export interface Filled extends Demands {
+export interface Filled extends FormCheckOptions {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly person: Person

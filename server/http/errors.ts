@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { noteFull } from './storage-room.ts'
+import { recordFullDisk } from './storage-room.ts'
 import { violationText } from './validation.ts'
 
 /** An error that is sent to the caller: HTTP status, a code for programs and a sentence for people. */
@@ -66,7 +66,7 @@ export function refusalOf(error: Error & Partial<FastifyError>, request: Fastify
   if (status < 500) return new CallError(status, 'invalid-request', error.message)
   request.log.error(error)
   if (isStorageFull(error)) {
-    noteFull(request.server.server)
+    recordFullDisk(request.server.server)
     return storageFull()
   }
   if (isUnreachable(error)) {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 const PART = 1_000
 
 /** Maps many rows without blocking the event loop. */
-export async function mapInParts<Row, Mapped>(
+export async function mapInBatches<Row, Mapped>(
   rows: readonly Row[],
   map: (row: Row) => Mapped,
 ): Promise<readonly Mapped[]> {
@@ -23,7 +23,7 @@ export interface RowsAnswer {
 }
 
 /** Streams the JSON of an answer with many rows; null: it has few. */
-export function jsonInParts(answer: RowsAnswer): Readable | null {
+export function streamJson(answer: RowsAnswer): Readable | null {
   return answer.get_list.result.length > PART ? Readable.from(partsOf(answer)) : null
 }
 

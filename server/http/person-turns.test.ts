@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPersonTurns } from './person-turns.ts'
+import { createCallQueues } from './person-turns.ts'
 
 /** Calls that run until the test ends them, in the order they began. */
 function openCalls() {
@@ -11,7 +11,7 @@ const settled = () => new Promise((done) => setImmediate(done))
 
 describe('the call queue of a person', () => {
   it('runs four calls at once, and the others in order of arrival', async () => {
-    const turns = createPersonTurns()
+    const turns = createCallQueues()
     const { running, call } = openCalls()
     const all = Array.from({ length: 6 }, () => turns.run('session', call))
     await settled()
@@ -26,7 +26,7 @@ describe('the call queue of a person', () => {
   })
 
   it('is shared by the sessions of one person, and by nobody else', async () => {
-    const turns = createPersonTurns()
+    const turns = createCallQueues()
     const { running, call } = openCalls()
     for (const session of ['desk', 'phone']) turns.identify(session, { companyId: 'steel', id: 'head' })
     const calls = ['desk', 'desk', 'phone', 'phone', 'phone'].map((session) => turns.run(session, call))
@@ -40,14 +40,14 @@ describe('the call queue of a person', () => {
   })
 
   it('continues after a call that failed', async () => {
-    const turns = createPersonTurns()
+    const turns = createCallQueues()
     const failing = Array.from({ length: 5 }, () => turns.run('session', () => Promise.reject(new Error('lost'))))
     await Promise.allSettled(failing)
     expect(await turns.run('session', () => Promise.resolve('answered'))).toBe('answered')
   })
 
   it('rejects all waiting calls if the database cannot be reached', async () => {
-    const turns = createPersonTurns()
+    const turns = createCallQueues()
     const away = Object.assign(new Error('away'), { code: 'ECONNRESET' })
     const calls = Array.from({ length: 9 }, () => turns.run('session', () => Promise.reject(away)))
     const outcomes = await Promise.allSettled(calls)
@@ -56,7 +56,7 @@ describe('the call queue of a person', () => {
   })
 
   it('refuses a call that waits too long', async () => {
-    const turns = createPersonTurns(5)
+    const turns = createCallQueues(5)
     const { running, call } = openCalls()
     const calls = Array.from({ length: 4 }, () => turns.run('session', call))
     await expect(turns.run('session', call)).rejects.toMatchObject({ status: 429, seconds: 2 })

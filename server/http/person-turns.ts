@@ -1,11 +1,11 @@
 import { isUnreachable, TryLaterError } from './errors.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createWorkQueue, type WorkQueue } from './turns.ts'
 
 /**
  * Queues each person's calls, so that one person with many slow calls leaves database connections for others: at most
  * `AT_ONCE` calls of a person use a connection at the same time, the others wait in order of arrival.
  */
-export interface PersonTurns {
+export interface CallQueues {
   /** Throws a TryLaterError (429) if too many calls wait, or this one has waited too long. */
   run<T>(tokenHash: string, call: () => Promise<T>): Promise<T>
   /** From now on the calls of this session share one queue with the person's other sessions. */
@@ -26,9 +26,9 @@ const MOST_SESSIONS = 10_000
 const RETRY_AFTER_SECONDS = 2
 const TOO_MANY = 'Too many of your requests are running at the same time. Please wait a moment and try again.'
 
-export function createPersonTurns(longestWaitMs = LONGEST_WAIT_MS): PersonTurns {
+export function createCallQueues(longestWaitMs = LONGEST_WAIT_MS): CallQueues {
   const people = new Map<string, string>()
-  const turnsByPerson = new Map<string, Turns>()
+  const turnsByPerson = new Map<string, WorkQueue>()
   const limits = { atOnce: AT_ONCE, mostWaiting: MOST_WAITING, longestWaitMs, refusal: tooMany }
   return {
     identify(tokenHash, { companyId, id }) {
@@ -37,7 +37,7 @@ export function createPersonTurns(longestWaitMs = LONGEST_WAIT_MS): PersonTurns 
     },
     async run(tokenHash, call) {
       const key = people.get(tokenHash) ?? tokenHash
-      const turns = turnsByPerson.get(key) ?? createTurns(limits)
+      const turns = turnsByPerson.get(key) ?? createWorkQueue(limits)
       turnsByPerson.set(key, turns)
       try {
         return await turns.run(() => orFailAll(turns, call))
@@ -49,7 +49,7 @@ export function createPersonTurns(longestWaitMs = LONGEST_WAIT_MS): PersonTurns 
 }
 
 /** If the database cannot be reached, rejects all waiting calls: each would only wait and then fail in the same way. */
-async function orFailAll<T>(turns: Turns, call: () => Promise<T>): Promise<T> {
+async function orFailAll<T>(turns: WorkQueue, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -61,11 +61,11 @@ async function orFailAll<T>(turns: Turns, call: () => Promise<T>): Promise<T> {
 const tooMany = (): TryLaterError =>
   new TryLaterError({ status: 429, code: 'too-many-calls' }, TOO_MANY, RETRY_AFTER_SECONDS)
 
-const turnsOf = new WeakMap<object, PersonTurns>()
+const turnsOf = new WeakMap<object, CallQueues>()
 
 /** The call queues of this database. */
-export function personTurns(database: object): PersonTurns {
-  const turns = turnsOf.get(database) ?? createPersonTurns()
+export function personTurns(database: object): CallQueues {
+  const turns = turnsOf.get(database) ?? createCallQueues()
   turnsOf.set(database, turns)
   return turns
 }

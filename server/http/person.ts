@@ -37,7 +37,7 @@ export interface Person {
 }
 
 /** A person as returned by the session's statement. */
-export type EnteredPerson = Omit<Person, 'accepted'> & { readonly acceptedAt: AcceptedAt }
+export type SessionPerson = Omit<Person, 'accepted'> & { readonly acceptedAt: AcceptedAt }
 
 /** The person of an audit entry, and the support person who acted for them. */
 export function actorOf({ id, impersonator }: Pick<Person, 'id' | 'impersonator'>) {
@@ -52,7 +52,7 @@ export const settingsObject = sql<CompanySettings>`json_build_object(
  * The person of a session as a table of a statement. It sets the tenant: tables joined to it see only that company's
  * rows. The limit tells the planner that the function returns one row.
  */
-export const personOfSession = (tokenHash: string | Expression<string>) => sql<EnteredPerson>`(
+export const personOfSession = (tokenHash: string | Expression<string>) => sql<SessionPerson>`(
   select company_id as "companyId", person_id as id, name, email, roles, team, admin, flags, company, ccode,
          erp_type as "erpType", address, is_test as "isTest", impersonator,
          ${settingsObject} as settings,
@@ -64,12 +64,12 @@ export const personOfSession = (tokenHash: string | Expression<string>) => sql<E
  * call, so a revoked right has no effect from the next call on.
  */
 export async function enter(work: Work, tokenHash: string): Promise<Person | null> {
-  const { rows } = await sql<EnteredPerson>`select * from ${personOfSession(tokenHash)} as me`.execute(work)
+  const { rows } = await sql<SessionPerson>`select * from ${personOfSession(tokenHash)} as me`.execute(work)
   const person = rows[0]
   return person ? withRights(person, await readRights(work, person.companyId, person.acceptedAt)) : null
 }
 
 /** The person with their company's accepted rights. */
-export function withRights({ acceptedAt: _acceptedAt, ...person }: EnteredPerson, accepted: AcceptedRights): Person {
+export function withRights({ acceptedAt: _acceptedAt, ...person }: SessionPerson, accepted: AcceptedRights): Person {
   return { ...person, accepted }
 }

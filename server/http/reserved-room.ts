@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open.ts'
 import { storageFull } from './errors.ts'
 import { isReading } from './policy.ts'
-import { freeBytes, noteFull } from './storage-room.ts'
+import { freeBytes, recordFullDisk } from './storage-room.ts'
 
 /** Three segments of the embedded database's log, 16 MB each: without space for the next one it stops. */
 const RESERVED_BYTES = 48 * 2 ** 20
@@ -19,7 +19,7 @@ interface Stored {
  * Refuses changing calls while the disk of the embedded database is nearly full, so that it never writes to a full disk
  * and reading still works.
  */
-export function refuseWithoutRoom(app: FastifyInstance, { config, database }: Stored): void {
+export function refuseOnFullDisk(app: FastifyInstance, { config, database }: Stored): void {
   if (database.kind !== 'pglite') return
   let measuredAt = -Infinity
   let free = Promise.resolve(Infinity)
@@ -31,7 +31,7 @@ export function refuseWithoutRoom(app: FastifyInstance, { config, database }: St
       free = freeBytes(join(config.dataDir, 'pglite'))
     }
     if ((await free) >= RESERVED_BYTES) return
-    noteFull(request.server.server)
+    recordFullDisk(request.server.server)
     throw storageFull()
   })
 }

@@ -7,7 +7,7 @@ import { companyApp } from './company-app.ts'
 import { readCookie } from './cookies.ts'
 import { isReading } from './policy.ts'
 import { enter, type Person } from './person.ts'
-import { type PersonTurns, personTurns } from './person-turns.ts'
+import { type CallQueues, personTurns } from './person-turns.ts'
 import { apiTokenOf, hashOf, sameText } from './secrets.ts'
 import { CallError } from './errors.ts'
 import { standbyFor } from './standby-reads.ts'
@@ -140,7 +140,7 @@ interface Running {
 
 async function runIn(
   context: Pick<CallContext, 'database' | 'app'>,
-  turns: PersonTurns,
+  turns: CallQueues,
   { token, run }: Running,
 ): Promise<unknown> {
   const hash = hashOf(token)

@@ -23,7 +23,7 @@ export async function standbyFor({ config, database }: Reading, request: Fastify
 const positionIn = (cookie: string | null): Position => (/^\d{1,20}$/.test(cookie ?? '') ? BigInt(cookie ?? 0) : 0n)
 
 /** Stores in each browser's cookie the end of the database's log after its last change. */
-export function rememberWrites(app: FastifyInstance, reading: Reading): void {
+export function trackWrites(app: FastifyInstance, reading: Reading): void {
   if (reading.database.standby === null) return
   app.addHook('onSend', async (request, reply) => {
     if (!isReading(request) || opensSessions(request)) await rememberWrite(reading, reply)
@@ -41,7 +41,7 @@ export async function rememberWrite(reading: Reading, reply: FastifyReply): Prom
 }
 
 /** The headers that set the cookie, for an answer that Fastify does not send. */
-export async function writtenHeaders(reading: Reading): Promise<Record<string, string>> {
+export async function writePositionHeaders(reading: Reading): Promise<Record<string, string>> {
   const cookie = await writtenNow(reading)
   return cookie === null ? {} : { 'set-cookie': cookieHeader(reading.config, cookie) }
 }

@@ -8,7 +8,7 @@ const FULL_MS = 30_000
 const fullAt = new WeakMap<object, number>()
 
 /** Called when a call of this server has failed because of a full disk, here or at its database. */
-export function noteFull(server: object): void {
+export function recordFullDisk(server: object): void {
   fullAt.set(server, Date.now())
 }
 

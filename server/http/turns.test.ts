@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createWorkQueue } from './turns.ts'
 
 const refusal = () => new Error('Too many wait.')
 const settled = () => new Promise((done) => setImmediate(done))
@@ -24,7 +24,7 @@ function works() {
 describe('a queue', () => {
   it('runs work of a lower lane first, and within a lane in order of arrival', async () => {
     const { begun, work, endAll } = works()
-    const turns = createTurns({ atOnce: 1, mostWaiting: 5, lanes: 2, refusal })
+    const turns = createWorkQueue({ atOnce: 1, mostWaiting: 5, lanes: 2, refusal })
     const all = [turns.run(work('a'), 1), turns.run(work('b'), 1), turns.run(work('c'), 1), turns.run(work('first'), 0)]
     await settled()
     await endAll()
@@ -34,7 +34,7 @@ describe('a queue', () => {
 
   it('refuses work if its lane is full, and is idle when all work has ended', async () => {
     const { work, endAll } = works()
-    const turns = createTurns({ atOnce: 1, mostWaiting: 1, refusal })
+    const turns = createWorkQueue({ atOnce: 1, mostWaiting: 1, refusal })
     const all = [turns.run(work('a')), turns.run(work('b'))]
     await expect(turns.run(work('c'))).rejects.toThrow('Too many wait.')
     expect(turns.isIdle()).toBe(false)
@@ -45,7 +45,7 @@ describe('a queue', () => {
 
   it('can reject all waiting work without ending running work', async () => {
     const { begun, work, endAll } = works()
-    const turns = createTurns({ atOnce: 1, mostWaiting: 5, refusal })
+    const turns = createWorkQueue({ atOnce: 1, mostWaiting: 5, refusal })
     const running = turns.run(work('a'))
     const waiting = turns.run(work('b'))
     turns.failWaiting(new Error('away'))

@@ -1,5 +1,5 @@
 /** A queue that runs a limited number of tasks at the same time; the others wait in order of arrival. */
-export interface Turns {
+export interface WorkQueue {
   /**
    * Rejects with the refusal if too many wait in the lane, or this one has waited too long.
    * @param lane from 0; lower lanes go first
@@ -28,7 +28,7 @@ interface Waiting {
   fail(error: unknown): void
 }
 
-export function createTurns({ atOnce, mostWaiting, longestWaitMs, lanes = 1, refusal }: Limits): Turns {
+export function createWorkQueue({ atOnce, mostWaiting, longestWaitMs, lanes = 1, refusal }: Limits): WorkQueue {
   const waiting = Array.from({ length: lanes }, (): Waiting[] => [])
   let running = 0
 

@@ -31,10 +31,10 @@ function compiledOnce(schema: object): ValidateFunction {
 
 type Violation = NonNullable<ValidateFunction['errors']>[number]
 /** A violation as Fastify passes it on. */
-export type FoundViolation = Pick<Violation, 'keyword' | 'instancePath' | 'params'>
+export type SchemaViolation = Pick<Violation, 'keyword' | 'instancePath' | 'params'>
 
 /** A violation as a sentence for people: the field and what it should be. */
-export function violationText(violations: readonly FoundViolation[]): string {
+export function violationText(violations: readonly SchemaViolation[]): string {
   // With alternatives (anyOf) the last violation only reports that none matched; the first one is specific.
   const [first] = violations
   if (!first) return NOT_RIGHT
@@ -48,7 +48,7 @@ export function violationText(violations: readonly FoundViolation[]): string {
 
 const NOT_RIGHT = 'What was sent is not what the server expects.'
 
-type Params = FoundViolation['params']
+type Params = SchemaViolation['params']
 
 /** Texts by keyword of the schema. */
 const complaints: Readonly<Record<string, (params: Params) => string>> = {

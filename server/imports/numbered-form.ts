@@ -4,7 +4,7 @@ import { plainInput } from '../../engine/definition/plain-field.ts'
 import type { Tree } from '../../engine/expressions/tree.ts'
 import { readSeries } from '../files/numbering.ts'
 import type { SignedCall } from '../http/signed-in.ts'
-import { isHandedIn } from '../workflow/offers.ts'
+import { isSubmitted } from '../workflow/offers.ts'
 
 /**
  * The screen for its files. If the company numbers its documents by hand (site-modules §3, voucher series), the form
@@ -19,7 +19,7 @@ export async function numberedForm(
   if (form === null || number === null || !field || ownFields.includes(NUMBER_FIELD)) return definition
   const { autogenerate } = await readSeries(work, person, screen)
   if (autogenerate) return definition
-  const isLater = workflow !== null && isHandedIn(workflow)
+  const isLater = workflow !== null && isSubmitted(workflow)
   const requiredWhen: Tree | null = isLater ? null : { op: 'literal', value: true }
   const input: Input = { ...plainInput, length: [1, LONGEST_NUMBER], requiredWhen }
   const item: FormItem = { field: NUMBER_FIELD, label: field.label, input, lines: null }

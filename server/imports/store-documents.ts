@@ -5,7 +5,7 @@ import { TAKEN } from '../forms/row-keys.ts'
 import { CallError } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import type { FileDocument } from './documents.ts'
-import { decidedResult, type Importing, type Result, numberIn, storeContentKeys, storedIds } from './storing.ts'
+import { presetOutcome, type Importing, type Result, numberIn, storeContentKeys, storedIds } from './storing.ts'
 
 /** Creates documents, and changes those that the person may change now, one after the other, as a form does. */
 export async function storeDocuments(
@@ -19,7 +19,7 @@ export async function storeDocuments(
   const results: Result[] = []
   for (const [at, document] of documents.entries()) {
     const id = ids[at] ?? null
-    results.push(decidedResult(document, id) ?? (await storeDocument(call, saving, { document, id })))
+    results.push(presetOutcome(document, id) ?? (await storeDocument(call, saving, { document, id })))
   }
   await appendAll(call.work, call.person.companyId, entries)
   return results

@@ -3,7 +3,7 @@ import type { SignedCall } from '../http/signed-in.ts'
 import { lockedRecords } from '../records/locked.ts'
 import { type RowToSave, saveRows } from '../records/save.ts'
 import type { FileDocument } from './documents.ts'
-import { decidedResult, type Importing, type Result, storeContentKeys, storedIds } from './storing.ts'
+import { presetOutcome, type Importing, type Result, storeContentKeys, storedIds } from './storing.ts'
 
 /** Saves all records in a few statements; the other cells of a refused row are checked, too. */
 export async function storeRecords(
@@ -43,7 +43,7 @@ async function decidedRows(
   return documents.map((document, at): Result | RowToSave => {
     const id = ids[at] ?? null
     const row = id === null ? null : (stored.get(id) ?? null)
-    const result = decidedResult(document, id)
+    const result = presetOutcome(document, id)
     if (result !== null) return result
     if (id !== null && row === null) return { [document.key.field]: TAKEN }
     return { stored: row, sent: document.sent, isRefused: document.errors.size > 0 }

@@ -70,7 +70,7 @@ async function idsByNumber(
  * The outcome that is known before anything is saved; null: none. Two rows of a file with the same key are both
  * refused, since it is unknown which one is correct.
  */
-export function decidedResult({ rows, key }: FileDocument, id: string | null): Result | null {
+export function presetOutcome({ rows, key }: FileDocument, id: string | null): Result | null {
   const twin = rows[0]?.twin ?? null
   if (twin !== null) return { [key.field]: `Row ${twin} of the file has the same.` }
   return id !== null && key.field === CONTENT_KEY ? 'unchanged' : null

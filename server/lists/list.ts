@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
 import { CallError } from '../http/errors.ts'
-import { mapInParts } from '../http/in-parts.ts'
+import { mapInBatches } from '../http/in-parts.ts'
 import type { Query } from './conditions.ts'
 import { type Clock, columnOf, isNumeric, type ListFields } from './field.ts'
 import { groupedSummary, largeGroup, type ListGroup, type Previous } from './groups.ts'
@@ -123,7 +123,7 @@ async function readPage(selection: ListSelection, { from, offset, size }: PageOf
   const { rows } = await sql<ListRow & { readonly '#position': Position }>`
     select listed.*, ${positionOf(order)} as "#position" from ${rowsOfPage}`.execute(selection.work)
   const last = rows.length > size ? rows[size - 1] : undefined
-  const read = await mapInParts(rows.slice(0, size), (row) => plain(row, list.fields))
+  const read = await mapInBatches(rows.slice(0, size), (row) => plain(row, list.fields))
   return { rows: read, next: last?.['#position'] ?? null }
 }
 

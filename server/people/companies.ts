@@ -75,7 +75,7 @@ function isTimeZone(timeZone: string): boolean {
 }
 
 /** The typed texts without surrounding spaces, the code in capitals. */
-export function tidyCompany(form: CompanyForm): CompanyForm {
+export function normalizeCompany(form: CompanyForm): CompanyForm {
   const tidy = (text: string): string => text.trim()
   return {
     ...form,
@@ -99,7 +99,7 @@ export async function addCompany(
   work: Work,
   { form: typed, site, actor }: CompanyChange,
 ): Promise<{ readonly errors: FieldErrors } | { readonly id: string }> {
-  const form = tidyCompany(typed)
+  const form = normalizeCompany(typed)
   const errors = companyErrors(form, site)
   if (errors) return { errors }
   const id = form.ccode.toLowerCase()
@@ -137,7 +137,7 @@ export async function changeCompany(
   { form: typed, site, actor }: CompanyChange,
 ): Promise<{ readonly errors: FieldErrors } | { readonly id: string }> {
   const before = formOf(company)
-  const form = tidyCompany({ ...typed, ccode: before.ccode, erpType: before.erpType })
+  const form = normalizeCompany({ ...typed, ccode: before.ccode, erpType: before.erpType })
   const errors = companyErrors({ ...form, ccode: 'XX' }, site)
   if (errors) return { errors }
   const { id } = company

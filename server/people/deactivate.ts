@@ -10,7 +10,7 @@ import {
   appendChange,
   endSessions,
   findPerson,
-  keepingAdministrator,
+  withAdministratorError,
   PEOPLE,
   type StoredPerson,
 } from './people.ts'
@@ -46,7 +46,7 @@ export async function deactivate(work: Work, person: StoredPerson, change: Deact
     const errors = await handOver(work, { ...change, handTo, person, roles: open.roles.map(({ role }) => role) })
     if (errors) return { errors }
   }
-  await keepingAdministrator(
+  await withAdministratorError(
     work.updateTable('people').set({ active: false }).where('company_id', '=', company).where('id', '=', id).execute(),
   )
   await sql`select set_account_active(${id}, false)`.execute(work)

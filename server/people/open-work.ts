@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Work } from '../database/tenant.ts'
-import { isWithRaiser } from '../workflow/offers.ts'
+import { isWithOwnerToSubmit } from '../workflow/offers.ts'
 import type { StoredPerson } from './people.ts'
 import type { Site } from './site.ts'
 
@@ -56,7 +56,7 @@ async function countDrafts(
   { id, screens }: { readonly id: string; readonly screens: ScreenSource },
 ): Promise<number> {
   const withOwner = screens.all().flatMap(({ screen, statuses, workflow }) => {
-    const own = workflow === null ? [] : statuses.filter((status) => isWithRaiser(workflow, { status }))
+    const own = workflow === null ? [] : statuses.filter((status) => isWithOwnerToSubmit(workflow, { status }))
     return own.length === 0 ? [] : [sql<boolean>`(d.screen = ${screen} and d.status = any(${own}::text[]))`]
   })
   if (withOwner.length === 0) return 0

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { appendAll, appendAudit, type AuditEntry } from '../audit/audit.ts'
-import { removeOwnNotes } from '../audit/rights-changes.ts'
+import { removeOwnRightsChanges } from '../audit/rights-changes.ts'
 import type { Work } from '../database/tenant.ts'
 import type { FieldErrors } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
@@ -106,7 +106,7 @@ export function personErrors(form: PersonForm, site: Site, modules: readonly str
 }
 
 /** The typed texts without surrounding spaces, the e-mail address in lower case. */
-export function tidyPerson(form: PersonForm): PersonForm {
+export function normalizePerson(form: PersonForm): PersonForm {
   const phone = form.phone.replaceAll(/[\s-]/g, '')
   return {
     ...form,
@@ -136,7 +136,7 @@ export async function addPerson(
   work: Work,
   { company, form: typed, site, modules, actor }: PersonChange,
 ): Promise<Stored> {
-  const form = tidyPerson(typed)
+  const form = normalizePerson(typed)
   const errors = personErrors(form, site, modules) ?? (await takenBy(work, company, { form, id: null }))
   if (errors) return { errors }
   const id = `${company}-${randomUUID().slice(0, 8)}`
@@ -157,13 +157,13 @@ export async function changePerson(
   before: StoredPerson,
   { company, form: typed, site, modules, actor }: PersonChange,
 ): Promise<Stored> {
-  const form = tidyPerson(typed)
+  const form = normalizePerson(typed)
   const { id } = before
   const errors =
     personErrors(form, site, [...modules, ...before.modulesOff]) ?? (await takenBy(work, company, { form, id }))
   if (errors) return { errors }
   const flags = JSON.stringify(flagsOf(before.flags, form.modulesOff))
-  await keepingAdministrator(
+  await withAdministratorError(
     work
       .updateTable('people')
       .set({ ...columnsOf(form), flags })
@@ -183,7 +183,7 @@ export async function appendChange(
   company: string,
   entry: AuditEntry & { readonly document: string },
 ): Promise<void> {
-  await removeOwnNotes(work, company, entry.document)
+  await removeOwnRightsChanges(work, company, entry.document)
   await appendAudit(work, company, { ...entry, screen: PEOPLE })
 }
 
@@ -239,7 +239,7 @@ const LAST =
   'they have accepted their invitation.'
 
 /** Translates the error of the trigger `keep_administrator` (migration 0041) into a CallError. */
-export async function keepingAdministrator<T>(change: Promise<T>): Promise<T> {
+export async function withAdministratorError<T>(change: Promise<T>): Promise<T> {
   try {
     return await change
   } catch (error) {

@@ -2,7 +2,7 @@ import type { AppDefinition, Move, ServerDefinition } from '../../engine/definit
 import { wordsOf } from '../../engine/definition/condition-words.ts'
 import { conditionInWords, rowsInWords } from '../../engine/definition/rights-changes.ts'
 import { hiddenFrom } from '../rights/definitions.ts'
-import { type Imagined, imaginedPerson } from '../rights/imagined-person.ts'
+import { type HypotheticalPerson, imaginedPerson } from '../rights/imagined-person.ts'
 import { mayChange } from '../rights/change.ts'
 import { manages } from '../rights/manage.ts'
 import { rowRights } from '../rights/rows.ts'
@@ -48,7 +48,7 @@ const OWNER = { name: 'owner', label: 'Who made it' }
 export function permissionMatrix(
   app: Pick<AppDefinition, 'roles'>,
   definitions: readonly ServerDefinition[],
-  accepted: Imagined['accepted'] = {},
+  accepted: HypotheticalPerson['accepted'] = {},
 ): PermissionMatrix {
   const roles = app.roles.map(({ name, label }) => ({ name, label }))
   const columns = [ADMINISTRATOR, ...roles, EVERYBODY_ELSE, OWNER]
@@ -59,7 +59,7 @@ export function permissionMatrix(
   return { columns, screens }
 }
 
-type Accepted = NonNullable<Imagined['accepted']>
+type Accepted = NonNullable<HypotheticalPerson['accepted']>
 
 function permissionsOf(
   definition: ServerDefinition,

@@ -7,7 +7,7 @@ const BEHIND_SECONDS = 8 * 60
 
 /**
  * Checks that a token was issued after its visit began and before now, within the tolerance of the clocks. Throws
-* ProviderRefusal.
+ * ProviderRefusal.
  * @param issuedAt `iat` of the token: seconds since 1970
  */
 export function checkIssuedAt(issuedAt: number, begunAt: Date, now: Date = new Date()): void {

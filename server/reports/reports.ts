@@ -10,7 +10,7 @@ import { requireScreen } from '../rights/screen-access.ts'
 import { comparedFields, summedRows } from './grouped-rows.ts'
 import { filteredGroups } from './group-filters.ts'
 import { reportList, type SourcedReport } from './report-list.ts'
-import { toldApart } from './told-apart.ts'
+import { withDistinctNames } from './told-apart.ts'
 
 /** The report that a request names. Throws 404 if there is none, and 403 if the person may not see its rows. */
 function requestedReport(screens: ScreenSource, definition: ServerDefinition, request: ListRequest): SourcedReport {
@@ -38,7 +38,7 @@ export async function answerReport(
   const answer = await answerList({ ...reportList(sourced, request), work, request: query, app })
   const groups = answer.get_groups?.result
   if (!groups) return answer
-  const result = await filteredGroups(sourced, request, await toldApart(sourced, request, groups))
+  const result = await filteredGroups(sourced, request, await withDistinctNames(sourced, request, groups))
   return { ...answer, get_groups: { result } }
 }
 
@@ -61,7 +61,7 @@ function groupedRegister(register: Register, sourcedBy: (request: ListRequest) =
       if (!group) return summedRows({ list, summary: await totalsOf(selection, totals), app, language })
       const found = await groupedSummary(selection, totals)
       const groups = found.get_groups?.result
-      const result = groups && (await toldApart(sourcedBy(request), request, groups))
+      const result = groups && (await withDistinctNames(sourcedBy(request), request, groups))
       const summary = result ? { ...found, get_groups: { result } } : found
       return summedRows({ list, summary, app, language })
     },

@@ -10,7 +10,7 @@ import type { SourcedReport } from './report-list.ts'
  * The groups with distinct names: if several linked rows have the same name, each gets its number or code appended, if
  * its row has one that this person may see.
  */
-export async function toldApart<Group extends ListGroup>(
+export async function withDistinctNames<Group extends ListGroup>(
   { report, source, screens }: SourcedReport,
   request: ListRequest,
   groups: readonly Group[],

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Person } from '../http/person.ts'
 
 /** The requesting person, as values, or as columns of the session that the same statement reads. */
-export interface Asker {
+export interface CallerExpressions {
   readonly company: Expression<string>
   readonly id: Expression<string>
   readonly name: Expression<string>
@@ -10,7 +10,7 @@ export interface Asker {
   readonly team: Expression<string[]>
 }
 
-export const askerOf = ({ companyId, id, name, roles, team }: Person): Asker => ({
+export const callerExpressions = ({ companyId, id, name, roles, team }: Person): CallerExpressions => ({
   company: sql`${companyId}`,
   id: sql`${id}::text`,
   name: sql`${name}::text`,
@@ -19,7 +19,7 @@ export const askerOf = ({ companyId, id, name, roles, team }: Person): Asker => 
 })
 
 /** The columns of `personOfSession`, which has the alias `me` in the statement. */
-export const entered: Asker = {
+export const sessionExpressions: CallerExpressions = {
   company: sql.ref('me.companyId'),
   id: sql.ref('me.id'),
   name: sql.ref('me.name'),

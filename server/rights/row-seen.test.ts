@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { RowRight } from '../../engine/definition/rights.ts'
 import { imaginedPerson } from './imagined-person.ts'
-import { seesRow, type RowSight } from './row-seen.ts'
+import { seesRow, type RowToCheck } from './row-seen.ts'
 
 const person = imaginedPerson({ id: 'asha', name: 'Asha Rao', roles: ['clerk'], team: ['crm'], erpType: 'main' })
-const row: RowSight = { owner: 'ravi', teams: ['store'], nextRoles: ['chief'], decidedBy: [], data: {} }
-const sees = (right: RowRight, of: Partial<RowSight>, accepted: RowRight = 'all'): boolean =>
+const row: RowToCheck = { owner: 'ravi', teams: ['store'], nextRoles: ['chief'], decidedBy: [], data: {} }
+const sees = (right: RowRight, of: Partial<RowToCheck>, accepted: RowRight = 'all'): boolean =>
   seesRow(
     { ...person, accepted: { bills: { see: { clerk: [accepted] }, seen: {}, manage: [], change: null, allowed: {} } } },
     { screen: 'bills', see: { clerk: [right] } },
@@ -13,7 +13,7 @@ const sees = (right: RowRight, of: Partial<RowSight>, accepted: RowRight = 'all'
   )
 
 describe('a right shows', () => {
-  test.each<readonly [string, RowRight, Partial<RowSight>]>([
+  test.each<readonly [string, RowRight, Partial<RowToCheck>]>([
     ['the person’s own rows', 'own', { owner: 'asha' }],
     ['rows of their team', 'team', { teams: ['crm'] }],
     ['rows that wait for their role', 'waiting', { nextRoles: ['clerk'] }],

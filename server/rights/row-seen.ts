@@ -7,7 +7,7 @@ import type { RightsReader } from './definitions.ts'
 import { rowRights } from './rows.ts'
 
 /** The properties of a row that rights check, for a row that is not in the database. */
-export interface RowSight {
+export interface RowToCheck {
   /** The id of its creator. */
   readonly owner: string
   /** The teams of the row: a document has one, a record has those of its creator. */
@@ -25,11 +25,11 @@ type Sight = RightsReader & Pick<Person, 'id' | 'name' | 'team'>
  * Whether the person sees the row: the check of `rows.ts`, for one row and without SQL. Both use the rights that
  * `rowRights` returns.
  */
-export function seesRow(person: Sight, definition: Pick<ServerDefinition, 'screen' | 'see'>, row: RowSight): boolean {
+export function seesRow(person: Sight, definition: Pick<ServerDefinition, 'screen' | 'see'>, row: RowToCheck): boolean {
   return rowRights(person, definition).every((group) => group.some((right) => letsThrough(right, person, row)))
 }
 
-function letsThrough(right: RowRight, person: Sight, row: RowSight): boolean {
+function letsThrough(right: RowRight, person: Sight, row: RowToCheck): boolean {
   switch (right) {
     case 'all':
       return true

@@ -4,7 +4,7 @@ import { type RowRight, rowsSeen } from '../../engine/definition/rights.ts'
 import { linkedId } from '../database/linked-id.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Person } from '../http/person.ts'
-import { type Asker, askerOf } from './asker.ts'
+import { type CallerExpressions, callerExpressions } from './asker.ts'
 import type { RightsReader } from './definitions.ts'
 
 /** A row is visible if at least one right of each group shows it. No group: all rows; a group without rights: none. */
@@ -12,7 +12,7 @@ type RightGroups = readonly (readonly RowRight[])[]
 
 /** The rows of a screen that are read, and the person who reads them. */
 export interface Rows {
-  readonly asker: Asker
+  readonly asker: CallerExpressions
   readonly definition: Pick<ServerDefinition, 'screen'>
   readonly rights: RightGroups
   /** Number of teams of the person. */
@@ -48,7 +48,7 @@ export const rightsFor = (
 
 export const rowsFor = (person: Person, definition: Screen): Rows => ({
   ...rightsFor(person, definition),
-  asker: askerOf(person),
+  asker: callerExpressions(person),
   definition,
 })
 
@@ -125,7 +125,7 @@ function documentCondition(right: RowRight, { asker, teams }: Rows, table: strin
   }
 }
 
-function recordCondition(right: RowRight, asker: Asker): RawBuilder<boolean> {
+function recordCondition(right: RowRight, asker: CallerExpressions): RawBuilder<boolean> {
   switch (right) {
     case 'all':
       return sql`true`
@@ -142,5 +142,5 @@ function recordCondition(right: RowRight, asker: Asker): RawBuilder<boolean> {
 }
 
 /** A person is stored by id; older rows contain the name. */
-const holdsPerson = (value: RawBuilder<unknown>, { id, name }: Asker): RawBuilder<boolean> =>
+const holdsPerson = (value: RawBuilder<unknown>, { id, name }: CallerExpressions): RawBuilder<boolean> =>
   sql`${value} in (${id}, ${name})`

@@ -31,7 +31,7 @@ import {
   findPerson,
   personErrors,
   type PersonForm,
-  tidyPerson,
+  normalizePerson,
 } from '../people/people.ts'
 import { currencyOptions, monthOptions, timeZoneOptions } from '../people/settings-options.ts'
 import type { Actor } from '../people/site.ts'
@@ -130,7 +130,7 @@ async function added(change: SupportChange, body: CallBody<'companies-item'>): P
   const administrator: PersonForm = { ...EMPTY_ADMINISTRATOR, name: body.adminName ?? '', email: body.adminEmail ?? '' }
   await recordOwn(change, 'company-added', form.ccode.trim().toUpperCase())
   const company = await addCompany(work, { form, site, actor })
-  const wrong = personErrors(tidyPerson(administrator), site, [])
+  const wrong = personErrors(normalizePerson(administrator), site, [])
   if ('errors' in company || wrong !== null)
     return { errors: { ...('errors' in company ? company.errors : {}), ...ofAdministrator(wrong ?? {}) } }
   const first = await addPerson(work, { company: company.id, form: administrator, site, modules: [], actor })

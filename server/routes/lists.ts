@@ -4,7 +4,7 @@ import { type ExportedList, listRegister } from '../exports/registers.ts'
 import type { Query } from '../lists/conditions.ts'
 import { answerList } from '../lists/list.ts'
 import { startExport } from './exports.ts'
-import { jsonInParts, type RowsAnswer } from '../http/in-parts.ts'
+import { streamJson, type RowsAnswer } from '../http/in-parts.ts'
 import { signedIn, signedInReading } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 
@@ -42,7 +42,7 @@ type Handler = Parameters<typeof signedIn>[1]
 
 /** A page may have up to 100,000 rows, so its JSON is streamed in parts. */
 function inParts(answer: unknown, reply: FastifyReply): unknown {
-  const text = hasRows(answer) ? jsonInParts(answer) : null
+  const text = hasRows(answer) ? streamJson(answer) : null
   if (text === null) return answer
   reply.type('application/json; charset=utf-8')
   return text

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import login from '../../schemas/erp/login.schema.json' with { type: 'json' }
 import logout from '../../schemas/erp/logout.schema.json' with { type: 'json' }
 import { allOf, browserSessions, setBrowserSessions } from '../sessions/browser-sessions.ts'
-import { countTries, giveBackTry, resetTries, type Try } from '../sessions/limits.ts'
+import { countTries, uncountAttempt, resetTries, type LoginAttempt } from '../sessions/limits.ts'
 import { isKnownDevice, readDevice, rememberAccount } from '../sessions/devices.ts'
 import { networkOf } from '../sessions/network.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
@@ -14,7 +14,7 @@ import { signedIn } from '../http/signed-in.ts'
 import { bodyOf } from '../http/request.ts'
 import { requireWay } from '../sessions/login-ways.ts'
 import type { ServerContext } from './context.ts'
-import { oneAtATime, startSession } from '../sessions/start-session.ts'
+import { lockSessions, startSession } from '../sessions/start-session.ts'
 
 export function registerLogin(app: FastifyInstance, context: ServerContext): void {
   const open = { config: { policy: 'public' }, schema: { querystring: login.query, body: login.body } } as const
@@ -74,7 +74,7 @@ async function loginByEmail(context: ServerContext, request: FastifyRequest, rep
   return answer
 }
 
-function triesOf({ accountKey, network, knownDevice }: LoginTry): readonly Try[] {
+function triesOf({ accountKey, network, knownDevice }: LoginTry): readonly LoginAttempt[] {
   if (knownDevice !== null) return [{ limit: 'loginDevice', subject: `${knownDevice} ${accountKey}` }]
   return [
     { limit: 'loginAddress', subject: network },
@@ -91,7 +91,7 @@ async function hasPassword(context: ServerContext, login: LoginTry, password: st
       verifyPassword(password, account?.password_hash ?? null),
     )
   } catch (error) {
-    for (const each of triesOf(login)) await giveBackTry(context.database, each)
+    for (const each of triesOf(login)) await uncountAttempt(context.database, each)
     throw error
   }
 }
@@ -100,7 +100,7 @@ async function hasPassword(context: ServerContext, login: LoginTry, password: st
 async function forgiveTries({ database }: ServerContext, login: LoginTry): Promise<void> {
   for (const each of triesOf(login)) {
     const isOwn = each.limit === 'loginFrom' || each.limit === 'loginDevice'
-    await (isOwn ? resetTries(database, each) : giveBackTry(database, each))
+    await (isOwn ? resetTries(database, each) : uncountAttempt(database, each))
   }
 }
 
@@ -111,7 +111,7 @@ async function forgiveTries({ database }: ServerContext, login: LoginTry): Promi
 function logoutHandler(context: ServerContext) {
   return signedIn(context, async ({ work }, request, reply) => {
     const tokens = allOf(browserSessions(context.config, request))
-    if (tokens.length > 1) await oneAtATime(work)
+    if (tokens.length > 1) await lockSessions(work)
     for (const token of tokens) await endSession(work, token, 'logout')
     setBrowserSessions(context.config, reply, { session: null, others: [] })
     return { ok: true }

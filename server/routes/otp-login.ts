@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import otpLogin from '../../schemas/erp/webappotplogin.schema.json' with { type: 'json' }
 import type { Work } from '../database/tenant.ts'
 import { type Device, isKnownDevice, openDevice, rememberOnDevice } from '../sessions/devices.ts'
-import { ALARM_FAILURES, countTries, countTry, giveBackTry, type Try } from '../sessions/limits.ts'
+import { ALARM_FAILURES, countTries, countAttempt, uncountAttempt, type LoginAttempt } from '../sessions/limits.ts'
 import { networkOf } from '../sessions/network.ts'
 import { checkOtp, type Challenge, finishOtp, markVerified, newOtp } from '../sessions/otp.ts'
 import { sendOtp } from '../sessions/send-otp.ts'
@@ -53,8 +53,8 @@ async function otpHandler(context: ServerContext, request: FastifyRequest, reply
 /** A call of an unknown device counts as a failure until a session is opened. Raises the alarm at the common limit. */
 async function countCall(context: ServerContext, login: OtpLogin): Promise<void> {
   if (login.isKnown) return
-  await countTry(context.database, { limit: 'otpAddress', subject: login.network })
-  const failures = await countTry(context.database, OF_ALL)
+  await countAttempt(context.database, { limit: 'otpAddress', subject: login.network })
+  const failures = await countAttempt(context.database, OF_ALL)
   if (failures < ALARM_FAILURES) return
   login.request.log.warn(`${failures} calls about one-time passwords within an hour opened no session.`)
   context.loginFailures.alarm(failures)
@@ -65,8 +65,8 @@ const OF_ALL = { limit: 'otpAll', subject: '' } as const
 /** Undoes `countCall`. */
 async function giveBackCall({ database }: ServerContext, { isKnown, network }: OtpLogin): Promise<void> {
   if (isKnown) return
-  await giveBackTry(database, { limit: 'otpAddress', subject: network })
-  await giveBackTry(database, OF_ALL)
+  await uncountAttempt(database, { limit: 'otpAddress', subject: network })
+  await uncountAttempt(database, OF_ALL)
 }
 
 async function challenge(context: ServerContext, login: OtpLogin, answer: object): Promise<unknown> {
@@ -78,7 +78,7 @@ async function challenge(context: ServerContext, login: OtpLogin, answer: object
   return { ...answer, otpDigits }
 }
 
-function challengesOf({ phoneKey, network, device, isKnown }: OtpLogin, digits: 4 | 6): readonly Try[] {
+function challengesOf({ phoneKey, network, device, isKnown }: OtpLogin, digits: 4 | 6): readonly LoginAttempt[] {
   if (isKnown) return [{ limit: 'otpDevice', subject: `${phoneKey} ${device.id}` }]
   return [
     { limit: 'otpFrom', subject: `${phoneKey} ${network}` },

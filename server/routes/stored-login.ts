@@ -11,7 +11,7 @@ import {
   liveSessions,
   MOST_OTHERS,
 } from '../sessions/browser-sessions.ts'
-import { countTry } from '../sessions/limits.ts'
+import { countAttempt } from '../sessions/limits.ts'
 import { networkOf } from '../sessions/network.ts'
 import { actorOf, enter } from '../http/person.ts'
 import { hashOf, newToken } from '../http/secrets.ts'
@@ -45,7 +45,7 @@ async function tokenForCompany(context: ServerContext, request: FastifyRequest):
   })
   if (issued !== null) return issued
   // Counted after the look-up, which is cheap, so that a browser with a session is never refused.
-  await countTry(context.database, { limit: 'storedLogin', subject: networkOf(request.ip) })
+  await countAttempt(context.database, { limit: 'storedLogin', subject: networkOf(request.ip) })
   throw new CallError(401, 'login-required', 'Please sign in to this company again.')
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import begin from '../../schemas/erp/attachmenttus.schema.json' with { type: 'json' }
 import goOn from '../../schemas/erp/upload.schema.json' with { type: 'json' }
 import { inTenant } from '../database/tenant.ts'
-import { addFiles, type Arrived, tooMany } from '../files/attachments.ts'
+import { addFiles, type ReceivedFile, tooMany } from '../files/attachments.ts'
 import type { PieceCall, Pieces, Whole } from '../files/pieces.ts'
 import type { Quota } from '../files/quota.ts'
 import { MB, receive, tooLarge } from '../files/receive.ts'
@@ -10,7 +10,7 @@ import { findUpload, insertUpload, markFinished, type NewUpload, type Owner, typ
 import { CallError, elsewhere, refusalOf, TryLaterError } from '../http/errors.ts'
 import { pairedToken, runSigned, type SignedCall, UNAUTHORIZED } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
-import { rememberWrite, writtenHeaders } from '../http/standby-reads.ts'
+import { rememberWrite, writePositionHeaders } from '../http/standby-reads.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed, type TargetQuery } from './targets.ts'
 import { type UploadLimits, uploadLimits } from './upload-limits.ts'
@@ -117,7 +117,7 @@ function callOf(
     },
     begin: (upload) => store({ context, quota }, token, upload),
     finish: (file) => finish(context, { token, owner, limits }, file),
-    headers: () => writtenHeaders(context),
+    headers: () => writePositionHeaders(context),
     log: (error) => request.log.error(error),
     refusalOf(error) {
       const refusal = refusalOf(error, request)
@@ -166,7 +166,7 @@ async function receiveWhole(
   { config, store, database }: ServerContext,
   { owner: { company }, limits: { maxMb } }: { readonly owner: Owner; readonly limits: UploadLimits },
   { id, name, size, source }: Whole,
-): Promise<Arrived | null> {
+): Promise<ReceivedFile | null> {
   const to = { dataDir: config.dataDir, store, company, maxMb }
   const arrived = await receive(source, name, to).catch((error: unknown) => ({ error }))
   if ('size' in arrived && arrived.size === size) return arrived

@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import add from '../../schemas/erp/attachments-add.schema.json' with { type: 'json' }
-import { addFiles, type Arrived, type Refused, tooMany } from '../files/attachments.ts'
+import { addFiles, type ReceivedFile, type Refused, tooMany } from '../files/attachments.ts'
 import { throwBroken } from '../files/broken-upload.ts'
 import { cleanName } from '../files/names.ts'
 import { inTenant } from '../database/tenant.ts'
@@ -110,7 +110,7 @@ function lengthOf({ headers }: FastifyRequest): number {
 }
 
 interface Received {
-  readonly arrived: readonly Arrived[]
+  readonly arrived: readonly ReceivedFile[]
   readonly errored: readonly Refused[]
 }
 
@@ -119,7 +119,7 @@ async function receiveAll(context: ServerContext, request: FastifyRequest, limit
     throw new CallError(415, 'not-multipart', 'Files are sent as multipart/form-data, each as attached[n].')
   }
   const names = new Set(limits.names)
-  const arrived: Arrived[] = []
+  const arrived: ReceivedFile[] = []
   const errored: Refused[] = []
   for await (const part of whole(request.files())) {
     const outcome = await receivePart(context, part, { limits, names })
@@ -140,7 +140,7 @@ async function receivePart(
   { config, store }: ServerContext,
   part: MultipartFile,
   { limits, names }: Receiving,
-): Promise<Arrived | Refused> {
+): Promise<ReceivedFile | Refused> {
   const name = cleanName(part.filename)
   const { person, max, maxMb } = limits
   if (!names.has(name) && names.size >= max) {

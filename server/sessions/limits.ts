@@ -52,7 +52,7 @@ const limits = {
 } as const satisfies Readonly<Record<string, Limit>>
 
 /** One attempt, counted under `limit` for this subject, such as a network. */
-export interface Try {
+export interface LoginAttempt {
   readonly limit: keyof typeof limits
   readonly subject: string
 }
@@ -65,7 +65,7 @@ export const ALARM_FAILURES = limits.otpAll.most
  * later error does not undo the count. A refused attempt is not counted. Returns the attempts in the window; throws 429
  * with the remaining time.
  */
-export async function countTry(database: Database, each: Try): Promise<number> {
+export async function countAttempt(database: Database, each: LoginAttempt): Promise<number> {
   const { most, seconds, delay }: Limit = limits[each.limit]
   const wait = delay
     ? sql`now() + interval '1 second' * least(${delay.longest}::float,
@@ -85,23 +85,23 @@ export async function countTry(database: Database, each: Try): Promise<number> {
 }
 
 /** Counts an attempt under each of these limits, in order, up to the one that refuses it. */
-export async function countTries(database: Database, tries: readonly Try[]): Promise<void> {
-  for (const each of tries) await countTry(database, each)
+export async function countTries(database: Database, tries: readonly LoginAttempt[]): Promise<void> {
+  for (const each of tries) await countAttempt(database, each)
 }
 
 /** Uncounts an attempt that did not fail. Unlike a reset, this leaves other failures of the same subject counted. */
-export async function giveBackTry(database: Database, each: Try): Promise<void> {
+export async function uncountAttempt(database: Database, each: LoginAttempt): Promise<void> {
   await sql`
     update attempts set count = greatest(count - 1, 0), retry_at = 'epoch'
     where key = ${keyOf(each)} and expires_at > now()`.execute(database.kysely)
 }
 
 /** After a success, resets the counts that belong to the person. */
-export async function resetTries(database: Database, each: Try): Promise<void> {
+export async function resetTries(database: Database, each: LoginAttempt): Promise<void> {
   await database.kysely.deleteFrom('attempts').where('key', '=', keyOf(each)).execute()
 }
 
-async function secondsLeft(database: Database, each: Try): Promise<number> {
+async function secondsLeft(database: Database, each: LoginAttempt): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from retry_at - now()))::int as seconds
     from attempts where key = ${keyOf(each)}`.execute(database.kysely)
@@ -121,4 +121,4 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / HOUR)} hours`
 }
 
-const keyOf = ({ limit, subject }: Try): string => `${limit}:${subject}`
+const keyOf = ({ limit, subject }: LoginAttempt): string => `${limit}:${subject}`

@@ -1,5 +1,5 @@
 import { TryLaterError } from '../http/errors.ts'
-import { createTurns } from '../http/turns.ts'
+import { createWorkQueue } from '../http/turns.ts'
 
 /** Hashes computed at the same time: they share libuv's four threads with file reads and name look-ups. */
 const AT_ONCE = 2
@@ -21,7 +21,7 @@ interface Size {
 }
 
 export function createPasswordQueue(size: Size = { atOnce: AT_ONCE, mostWaiting: MOST_WAITING }): PasswordQueue {
-  const turns = createTurns({ ...size, lanes: Object.keys(lanes).length, refusal: busy })
+  const turns = createWorkQueue({ ...size, lanes: Object.keys(lanes).length, refusal: busy })
   return { run: (lane, work) => turns.run(work, lanes[lane]) }
 }
 

@@ -62,7 +62,7 @@ export async function openBeside(
   before: BrowserSessions,
   session: NewSession & Pick<Opening, 'claim'>,
 ): Promise<{ readonly opened: OpenedSession; readonly browser: BrowserSessions }> {
-  if (allOf(before).length > 0 || session.impersonator) await oneAtATime(work)
+  if (allOf(before).length > 0 || session.impersonator) await lockSessions(work)
   await refuseWhileBlocked(work, session)
   await session.claim?.(work)
   const live = await liveSessions(work, allOf(before))
@@ -90,7 +90,7 @@ function humanOf({ companyId, personId, impersonator }: NewSession): Human {
 }
 
 /** Serialises logins and logouts that append to several companies' audit chains, since these could deadlock. */
-export async function oneAtATime(work: Work): Promise<void> {
+export async function lockSessions(work: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sessions of several companies', 0))`.execute(work)
 }
 

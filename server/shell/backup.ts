@@ -11,7 +11,7 @@ import { noPermission } from '../config/no-permission.ts'
 import { FolderInUseError } from '../database/folder-lock.ts'
 import { openDatabase } from '../database/open.ts'
 import { DamagedFolderError } from '../database/pglite-pool.ts'
-import { HalfRestoredError } from '../database/restoring.ts'
+import { IncompleteRestoreError } from '../database/restoring.ts'
 import { ShellError } from './options.ts'
 
 const yes = { type: 'boolean' } as const
@@ -118,7 +118,7 @@ const askAbout = (many: number): string =>
   '  countersign live --send        they are sent, some of them perhaps twice\n' +
   'Nothing was changed.'
 
-const EXPECTED = [ShellError, BackupError, ConfigError, DamagedFolderError, FolderInUseError, HalfRestoredError]
+const EXPECTED = [ShellError, BackupError, ConfigError, DamagedFolderError, FolderInUseError, IncompleteRestoreError]
 
 /** Prints the result or the error. Returns the exit code. */
 export async function backupCommand(args: readonly string[]): Promise<number> {

@@ -30,7 +30,7 @@ interface Opening {
 export async function firstCalls(opening: Opening): Promise<readonly string[]> {
   const page = openedPage(opening)
   const wide = await addressesOf(page, opening)
-  page.resized(true)
+  page.setNarrow(true)
   const narrow = new Set(await addressesOf(page, opening))
   page.close()
   // Only the browser knows whether its screen is wide or narrow.

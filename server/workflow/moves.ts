@@ -27,7 +27,7 @@ export function openMoves(workflow: Workflow, kind: MoveKind, document: RuledDoc
 }
 
 /** Whether moves start from its status, but no condition of them holds. */
-export const isHeldByRules = (workflow: Workflow, kind: MoveKind, document: RuledDocument): boolean =>
+export const isBlockedByRules = (workflow: Workflow, kind: MoveKind, document: RuledDocument): boolean =>
   movesFrom(workflow, kind, document.status).length > 0 && openMoves(workflow, kind, document).length === 0
 
 /** The roles a document waits for, by which "my rows" are selected. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import type { Person } from '../http/person.ts'
 import type { Document } from './document.ts'
-import { isWithDeciders, offersOf } from './offers.ts'
+import { isWithDeciders, offeredActions } from './offers.ts'
 
 const move = (from: readonly string[], to: string, by: string) => ({ from, to, by, when: null })
 const twoSteps = {
@@ -42,7 +42,11 @@ const untouched: Document = {
 const document = (status: string, more: Partial<Document> = {}): Document => ({ ...untouched, status, ...more })
 /** The names of the offered actions; those that are refused for now are in brackets. */
 function offered(workflow: Workflow | null, of: Document): string {
-  const { returnMessage: _back, editNotice: _notice, ...offers } = offersOf({ workflow, document: of, person: me })
+  const {
+    returnMessage: _back,
+    editNotice: _notice,
+    ...offers
+  } = offeredActions({ workflow, document: of, person: me })
   const words = Object.entries(offers).flatMap(([name, message]) => {
     const word = name.replace('Message', '')
     return message === null ? [] : [message === '' ? word : `(${word})`]
@@ -71,17 +75,17 @@ it('people other than the owner are offered nothing', () => {
 
 it('a returned document shows who returned it and why, until it is submitted again', () => {
   const back = document('Rejected', { last_move: 'reject', last_person: 'Mira', last_reason: 'Which taxi?' })
-  expect(offersOf({ workflow: twoSteps, document: back, person: me }).returnMessage).toBe(
+  expect(offeredActions({ workflow: twoSteps, document: back, person: me }).returnMessage).toBe(
     'Sent back by Mira: Which taxi?',
   )
   const again = { ...back, status: 'Submitted', last_move: 'submit' }
-  expect(offersOf({ workflow: twoSteps, document: again, person: me }).returnMessage).toBeNull()
+  expect(offeredActions({ workflow: twoSteps, document: again, person: me }).returnMessage).toBeNull()
 })
 
 describe('editing a document while it is being decided', () => {
   const fields = { Note: { label: 'Remark' } } as unknown as ServerDefinition['fields']
   const noticeOf = (keeps: readonly string[], status: string) =>
-    offersOf({ workflow: { ...twoSteps, keeps }, document: document(status), person: me, fields }).editNotice
+    offeredActions({ workflow: { ...twoSteps, keeps }, document: document(status), person: me, fields }).editNotice
 
   it('is offered with a notice of the effect of saving', () => {
     expect(offered({ ...twoSteps, keeps: [] }, document('Checked', { last_move: 'approve' }))).toBe('edit withdraw')
@@ -106,7 +110,9 @@ describe('editing a document while it is being decided', () => {
       },
     } as unknown as Workflow
     const by = (workflow: Workflow, status: string) =>
-      offersOf({ workflow, document: document(status, more), person: me, roles }).editNotice?.split('again by ')[1]
+      offeredActions({ workflow, document: document(status, more), person: me, roles }).editNotice?.split(
+        'again by ',
+      )[1]
     expect(by({ ...twoSteps, keeps: [] }, 'Checked')).toBe('Head of sales (Mira).')
     expect(by(longer, 'Checked')).toBe('Head of sales or accounts (Mira).')
     expect(by(longer, 'Seen')).toBe('Head of sales or accounts, and director.')

@@ -8,7 +8,7 @@ import { isApproved, isWithOwner, openMoves, passedMoves } from './moves.ts'
  * The actions of a person on a document other than deciding it. Empty: it is offered; a text: why it is not possible
  * now; null: it is not offered to this person.
  */
-export interface Offers {
+export interface OfferedActions {
   readonly editMessage: string | null
   readonly submitMessage: string | null
   readonly withdrawMessage: string | null
@@ -21,7 +21,7 @@ export interface Offers {
 }
 
 /** Only the person who created a document is offered these actions. */
-const NOTHING: Offers = {
+const NOTHING: OfferedActions = {
   editMessage: null,
   submitMessage: null,
   withdrawMessage: null,
@@ -32,14 +32,14 @@ const NOTHING: Offers = {
 }
 
 /** Used by lists, which show the actions, and by calls, which refuse with their messages. */
-export function offersOf(context: OfferContext): Offers {
+export function offeredActions(context: OfferContext): OfferedActions {
   const { workflow, document, person } = context
   if (document.owner_id !== person.id) {
     return NOTHING
   }
   return {
     editMessage: editMessage(workflow, document),
-    submitMessage: workflow !== null && isWithRaiser(workflow, document) ? '' : null,
+    submitMessage: workflow !== null && isWithOwnerToSubmit(workflow, document) ? '' : null,
     withdrawMessage: workflow === null ? null : withdrawMessage(workflow, document),
     reviseMessage: workflow !== null && isApproved(workflow, document.status) ? '' : null,
     deleteMessage: deleteMessage(workflow, document),
@@ -61,7 +61,7 @@ export interface OfferContext {
  * Whether it is with its owner, to be submitted. The conditions of the workflow are not evaluated here, since they
  * apply to the document as submitted, not as saved.
  */
-export const isWithRaiser = ({ moves }: Workflow, { status }: Pick<Document, 'status'>): boolean =>
+export const isWithOwnerToSubmit = ({ moves }: Workflow, { status }: Pick<Document, 'status'>): boolean =>
   (moves['submit'] ?? []).some(({ by, from }) => by === 'owner' && from.includes(status))
 
 /** The move that submits the document, for its owner; undefined: none, or its condition does not hold. */
@@ -69,23 +69,23 @@ export const submitMove = (workflow: Workflow, document: Document) =>
   openMoves(workflow, 'submit', document).find(({ by }) => by === 'owner')
 
 /** Whether documents must be submitted; otherwise they can be decided as soon as they are created. */
-export const isHandedIn = (workflow: Workflow): boolean => (workflow.moves['submit'] ?? []).length > 0
+export const isSubmitted = (workflow: Workflow): boolean => (workflow.moves['submit'] ?? []).length > 0
 
 /**
  * Whether required fields may be empty: it is with its owner, and nobody decides it before it is submitted. This
  * includes documents that were sent back, withdrawn or revised (ADR 193).
  */
 export const isDraft = (workflow: Workflow, document: Pick<Document, 'status'>): boolean =>
-  hasDrafts(workflow.moves) && isWithRaiser(workflow, document)
+  hasDrafts(workflow.moves) && isWithOwnerToSubmit(workflow, document)
 
 /** Whether it was submitted and is not with its owner. */
 export const isWithDeciders = (workflow: Workflow, document: Document): boolean =>
-  isHandedIn(workflow) && document.status !== workflow.starts && !isWithOwner(workflow, document.status)
+  isSubmitted(workflow) && document.status !== workflow.starts && !isWithOwner(workflow, document.status)
 
 function editMessage(workflow: Workflow | null, document: Document): string {
   if (workflow === null) return ''
   const { status } = document
-  const isOpen = isHandedIn(workflow) ? isWithRaiser(workflow, document) : isUntouched(workflow, document)
+  const isOpen = isSubmitted(workflow) ? isWithOwnerToSubmit(workflow, document) : isUntouched(workflow, document)
   if (isOpen) return ''
   if (isApproved(workflow, status)) return 'It is approved. Revise it to change it.'
   if (isEditedWhileDecided(workflow, document)) return ''
@@ -126,20 +126,20 @@ const isUntouched = (workflow: Workflow, { status, last_move }: Document): boole
 
 /** Possible until it is approved: the people who have decided are notified and decide again. */
 function withdrawMessage(workflow: Workflow, { status }: Document): string | null {
-  if (!isHandedIn(workflow) || status === workflow.starts) return null
+  if (!isSubmitted(workflow) || status === workflow.starts) return null
   return isApproved(workflow, status) || isWithOwner(workflow, status) ? null : ''
 }
 
 function deleteMessage(workflow: Workflow | null, { number, status, last_move }: Document): string | null {
   if (workflow !== null && status !== workflow.starts) return null
   // A number that was typed into a draft is not used until the draft is submitted.
-  const isTyped = workflow !== null && isHandedIn(workflow) && last_move === null
+  const isTyped = workflow !== null && isSubmitted(workflow) && last_move === null
   if (number !== null && !isTyped) return 'It has a number: it cannot be deleted.'
   return last_move === null ? '' : 'It was handed in before: it cannot be deleted.'
 }
 
 function returnMessage(workflow: Workflow | null, document: Document): string | null {
   const { last_move, last_person, last_reason } = document
-  if (workflow === null || last_move !== 'reject' || !isWithRaiser(workflow, document)) return null
+  if (workflow === null || last_move !== 'reject' || !isWithOwnerToSubmit(workflow, document)) return null
   return last_reason === null ? `Sent back by ${last_person}.` : `Sent back by ${last_person}: ${last_reason}`
 }

@@ -1,7 +1,7 @@
 import type { AppDefinition, Move, Workflow } from '../../engine/definition/definition.ts'
 import type { Document } from './document.ts'
 import type { Person } from '../http/person.ts'
-import { isApproved, isHeldByRules, isMadeBy, isWithOwner, type MoveKind, movesFrom, openMoves } from './moves.ts'
+import { isApproved, isBlockedByRules, isMadeBy, isWithOwner, type MoveKind, movesFrom, openMoves } from './moves.ts'
 
 /** The move that a person may make with a document, or the reason why they may not make any. */
 export type MovePermission =
@@ -30,7 +30,11 @@ export function movePermission({ workflow, kind, document, person, app }: MoveRe
 }
 
 /** Why no rule of the workflow applies; the document's owner or the author of the rules can change that. */
-export function notAsItIs(workflow: Workflow | null, kind: MoveKind, { status }: Pick<Document, 'status'>): string {
+export function noMatchingRuleMessage(
+  workflow: Workflow | null,
+  kind: MoveKind,
+  { status }: Pick<Document, 'status'>,
+): string {
   const moves = workflow === null ? [] : movesFrom(workflow, kind, status)
   const reasons = new Set(moves.flatMap(({ reason }) => reason ?? []))
   return reasons.size === 0 ? NOT_AS_IT_IS[kind] : [...reasons].join(' ')
@@ -44,7 +48,8 @@ const NOT_AS_IT_IS: Readonly<Record<MoveKind, string>> = {
 
 function closed(workflow: Workflow, kind: MoveKind, document: Document): MovePermission {
   const { status } = document
-  if (isHeldByRules(workflow, kind, document)) return no('forbidden', notAsItIs(workflow, kind, document))
+  if (isBlockedByRules(workflow, kind, document))
+    return no('forbidden', noMatchingRuleMessage(workflow, kind, document))
   if (isApproved(workflow, status)) return no('decided', 'Already approved.')
   if (status === workflow.starts) return no('forbidden', 'Not submitted yet.')
   if (isWithOwner(workflow, status)) return no('decided', `${status}: its owner may submit it again.`)

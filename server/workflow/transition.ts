@@ -8,7 +8,7 @@ import { type Document, documentColumns, fullNameOf, momentOf, namesOf } from '.
 import type { Person } from '../http/person.ts'
 import { asMover, outboxRows, updateStatuses, type WrittenStatus } from './change-status.ts'
 import { changedSince } from './decided-content.ts'
-import { isHeldByRules, type MoveKind } from './moves.ts'
+import { isBlockedByRules, type MoveKind } from './moves.ts'
 import { movePermission } from './permission.ts'
 import type { Workflows } from './workflows.ts'
 
@@ -117,7 +117,7 @@ const CHANGED = {
 
 /** Whether somebody has already decided it in a step that this person could have decided. */
 function wasBeforeMe(workflow: Workflow | null, { kind, person }: Decision, document: Document): boolean {
-  if (workflow !== null && isHeldByRules(workflow, kind, document)) return false
+  if (workflow !== null && isBlockedByRules(workflow, kind, document)) return false
   const mine = (workflow?.moves[kind] ?? []).some((move) => person.roles.includes(move.by))
   // Submitting by the owner does not count as a decision.
   return mine && document.last_person !== null && document.last_move !== 'submit' && document.owner_id !== person.id

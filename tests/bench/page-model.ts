@@ -37,7 +37,7 @@ function openWith(count: number): OpenedPage {
       chart: () => ({ get_chartdata: { data: { datasets: [] } } }),
     },
   })
-  open.page.typed('JobId', 'J-1')
+  open.page.setField('JobId', 'J-1')
   open.rest()
   return open
 }
@@ -79,9 +79,9 @@ function measure(count: number): readonly (readonly [string, number])[] {
     return { pages: pages.map((each) => ({ ...each, rows: each.rows.map((row) => ({ ...row })) })) }
   })
   const steps = [
-    ['a quantity', medianOf((run) => page.edited('shown', new Map([[`k${run % count}`, { EntryQty: run + 1 }]])))],
-    ['a key that narrows', medianOf((run) => page.typed('PackingListNoFilter', run % 2 === 0 ? 'L' : 'L-'))],
-    ['a key in a field', medianOf((run) => page.typed('PartyName', `Party ${run % 2}`))],
+    ['a quantity', medianOf((run) => page.editRows('shown', new Map([[`k${run % count}`, { EntryQty: run + 1 }]])))],
+    ['a key that narrows', medianOf((run) => page.setField('PackingListNoFilter', run % 2 === 0 ? 'L' : 'L-'))],
+    ['a key in a field', medianOf((run) => page.setField('PartyName', `Party ${run % 2}`))],
     ['an answer', medianOf((run) => page.answered(question, answers[run % 2] ?? { pages: [] }))],
   ] as const
   leave()

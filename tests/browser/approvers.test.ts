@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DESK, launchBrowser, openPage, type WatchedPage } from './browser.ts'
-import { offerToBoth } from './joint-orders.ts'
+import { addJointOrders } from './joint-orders.ts'
 import { approve, checkboxOf, rowIds, selectRows, sessionOf, storedRows, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   secondBrowser = await launchBrowser({ light: true })
   for (const role of ['Sales head', 'Accounts', 'Project manager'])
     sessions.set(role, await sessionOf(pages.browser, installed.current, role))
-  await offerToBoth(installed.current, 'joint')
+  await addJointOrders(installed.current, 'joint')
 })
 afterAll(() => secondBrowser.close())
 

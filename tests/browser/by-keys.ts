@@ -3,7 +3,7 @@
  * visible and not covered by a bar (2.4.11), and be marked (2.4.7).
  */
 import type { Locator, Page } from 'playwright-core'
-import { lookAtFocus, type Seen } from './focus-sight.ts'
+import { lookAtFocus, type FocusState } from './focus-sight.ts'
 
 /** An accessible name, or a locator where several elements share the name. */
 export type Target = string | RegExp | Locator
@@ -27,7 +27,7 @@ export interface Keys {
   /** Waits until the target has the focus. */
   isOn(target: Target): Promise<void>
   /** Checks the focus again: a late update may have moved it. */
-  look(): Promise<Seen>
+  look(): Promise<FocusState>
 }
 
 const MOST_TABS = 150
@@ -36,7 +36,7 @@ const PATIENCE_MS = 10_000
 
 export function keysOf(page: Page): Keys {
   const look = () => sight(page, false)
-  const pressOnce = async (key: string): Promise<Seen> => {
+  const pressOnce = async (key: string): Promise<FocusState> => {
     await page.keyboard.press(key)
     return await sight(page, /^(Shift\+)?Tab$/.test(key), key)
   }
@@ -95,14 +95,14 @@ export function keysOf(page: Page): Keys {
 const isLocator = (target: Target): target is Locator => typeof target === 'object' && 'waitFor' in target
 
 /** Whether the focused element is the target. */
-async function isAt(target: Target, { name }: Seen): Promise<boolean> {
+async function isAt(target: Target, { name }: FocusState): Promise<boolean> {
   if (typeof target === 'string') return name === target
   if (!isLocator(target)) return target.test(name)
   return await target.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))
 }
 
 /** Fails only when an error persists: a page may need a moment. */
-async function sight(page: Page, mayBeNowhere: boolean, after = ''): Promise<Seen> {
+async function sight(page: Page, mayBeNowhere: boolean, after = ''): Promise<FocusState> {
   const since = Date.now()
   for (;;) {
     const seen = await lookAtFocus(page)

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
-import { fillCell, pressCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { fillCell, pressCell, rowCount, waitForRows, textIn } from './grids.ts'
 import { button, confirm, message, visitor } from './visitor.ts'
 
 const visit = visitor('Administrator')
@@ -11,7 +11,7 @@ describe('a comparison sheet', () => {
   /** Opens the sheet on this line of the list; its first item is below a heading. */
   async function sheet(line: number): Promise<Page> {
     const page = await visit('comparisonsheet')
-    await rowsCome(page)
+    await waitForRows(page)
     await pressCell(page, 'Title', { line })
     await (await itemsOf(page)).waitFor({ state: 'attached' })
     return page
@@ -34,9 +34,9 @@ describe('a comparison sheet', () => {
     await expect.poll(() => textIn(page, 'Price', { line: 1 })).toBe('₹321.50')
     await button(page, 'Save').click()
     await message(page, 'Successfully updated entry.')
-    await rowsCome(page)
+    await waitForRows(page)
     await page.reload()
-    await rowsCome(page)
+    await waitForRows(page)
     await pressCell(page, 'Title', { line: 0 })
     await (await itemsOf(page)).waitFor({ state: 'attached' })
     await expect.poll(() => textIn(page, 'Price', { line: 1 })).toBe('₹321.50')
@@ -106,7 +106,7 @@ describe('a comparison sheet', () => {
   test('is listed item by item in the Item List', async () => {
     const page = await visit('comparisonsheet')
     await page.getByRole('tab', { name: 'Item List' }).click()
-    await rowsCome(page)
+    await waitForRows(page)
     expect(await textIn(page, 'Item')).not.toBe('')
     expect(await textIn(page, 'Party')).toMatch(/\w/)
     expect(await rowCount(page)).toBeGreaterThan(5)
@@ -176,7 +176,7 @@ describe('the number of a new sheet', () => {
 
   test('is the next in the series; a start below the used numbers causes a warning', async () => {
     const page = await visit('comparisonsheet')
-    await rowsCome(page)
+    await waitForRows(page)
     await setSeries(page, async (dialog) => {
       await dialog.getByLabel('Prefix').fill('RATE/')
       await dialog.getByLabel('Start').fill('500')
@@ -193,7 +193,7 @@ describe('the number of a new sheet', () => {
 
   test('is typed where numbering is manual, and a duplicate is refused', async () => {
     const page = await visit('comparisonsheet')
-    await rowsCome(page)
+    await waitForRows(page)
     await setSeries(page, (dialog) => dialog.getByLabel('Make numbers by themselves').uncheck())
     await filled(page)
     const number = page.getByRole('textbox', { name: 'Sheet No' })
@@ -244,6 +244,6 @@ describe('a link to a comparison sheet', () => {
     const page = await visit('comparisonsheet?view=record&w.id=9999999')
     await page.getByText('This entry is not in the list.').waitFor()
     await button(page, 'Back').click()
-    await rowsCome(page)
+    await waitForRows(page)
   })
 })

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { DESK, PHONE, type Window } from './browser.ts'
 import { fillDate } from './dates.ts'
-import { pressCell, rowCount, rowsCome } from './grids.ts'
+import { pressCell, rowCount, waitForRows } from './grids.ts'
 import { button, message, visitors } from './visitor.ts'
 
 const { pages, installed, sessionAs, as } = visitors()
@@ -27,7 +27,7 @@ async function opened(page: Page, vehicle: string): Promise<Page> {
   await page.goto(`${installed.current.address}/vehiclemaster?search=${vehicle}`)
   if (page.viewportSize()?.width === PHONE.width) await page.getByText(vehicle, { exact: true }).first().click()
   else {
-    await rowsCome(page)
+    await waitForRows(page)
     await pressCell(page, 'Vehicle no')
   }
   await page.getByLabel('Vehicle no').waitFor()
@@ -130,7 +130,7 @@ describe('a save whose response is lost', () => {
   }
   const rows = async (page: Page, vehicle: string) => {
     await page.goto(`${installed.current.address}/vehiclemaster?search=${vehicle}`)
-    await rowsCome(page)
+    await waitForRows(page)
     return await rowCount(page)
   }
 

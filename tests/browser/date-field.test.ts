@@ -113,16 +113,13 @@ test.each(['hi', 'ar'])('uses the page’s language (%s), with Gregorian dates i
   )
 })
 
-test.each(['light', 'dark'] as const)(
-  'has no accessibility violations, in %s',
-  async (colorScheme) => {
-    const page = await form()
-    await page.emulateMedia({ colorScheme })
-    await page.locator('[data-field=dueAt] .cs-date__open').click()
-    await calendar(page).waitFor()
-    expect(await violations(page)).toEqual([])
-  },
-)
+test.each(['light', 'dark'] as const)('has no accessibility violations, in %s', async (colorScheme) => {
+  const page = await form()
+  await page.emulateMedia({ colorScheme })
+  await page.locator('[data-field=dueAt] .cs-date__open').click()
+  await calendar(page).waitFor()
+  expect(await violations(page)).toEqual([])
+})
 
 test('a date can be typed as text until the code of its field has loaded', async () => {
   const page = await visit('sales')

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
-import { offerToBoth } from './joint-orders.ts'
+import { addJointOrders } from './joint-orders.ts'
 import {
   approve,
   checkboxOf,
@@ -29,7 +29,7 @@ let accounts: Session
 beforeAll(async () => {
   salesHead = await sessionOf(pages.browser, installed.current, 'Sales head')
   accounts = await sessionOf(pages.browser, installed.current, 'Accounts')
-  await offerToBoth(installed.current, 'joint')
+  await addJointOrders(installed.current, 'joint')
 })
 
 /** Opens a page with rows, in this session, or after a login if there is none. */

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESK, PHONE, type Window } from './browser.ts'
-import { fillCell, pressCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { fillCell, pressCell, rowCount, waitForRows, textIn } from './grids.ts'
 import { button, confirm, message, visitors } from './visitor.ts'
 
 const { as, pages, installed, sessionAs } = visitors()
@@ -20,7 +20,7 @@ const addressOf = (job: string, checklist?: string): string => {
 const FIRST = 1
 
 async function openJob(page: Page, line: number): Promise<void> {
-  await rowsCome(page)
+  await waitForRows(page)
   await pressCell(page, 'Party name', { line })
   await page.getByRole('heading', { name: 'Checklist & Documents' }).waitFor()
   await page.getByRole('tab', { name: 'All', exact: true }).waitFor()
@@ -38,7 +38,7 @@ describe('the checklist of a job', () => {
     await openJob(page, 8)
     expect(await page.getByLabel('Active template').inputValue()).toBe('Steel building')
     await page.getByText('Konkan Foods', { exact: true }).waitFor()
-    await rowsCome(page)
+    await waitForRows(page)
     await fillCell(page, 'Remarks', { text: 'Asked for by phone', line: FIRST })
     await button(page, 'Save').click()
     await message(page, 'New entry successfully created.')
@@ -49,13 +49,13 @@ describe('the checklist of a job', () => {
 
   test('stores changes, and counts its revisions', async () => {
     const page = await admin(addressOf('SB-2405', 'CL-0005'))
-    await rowsCome(page)
+    await waitForRows(page)
     const before = Number(await textIn(page, 'Rev no', { line: FIRST }))
     await fillCell(page, 'Remarks', { text: 'Original follows', line: FIRST })
     await button(page, 'Save').click()
     await message(page, 'Successfully updated entry.')
     await page.reload()
-    await rowsCome(page)
+    await waitForRows(page)
     await expect.poll(() => textIn(page, 'Remarks', { line: FIRST })).toBe('Original follows')
     expect(await textIn(page, 'Rev no', { line: FIRST })).toBe(String(before + 1))
   })
@@ -77,7 +77,7 @@ describe('the checklist of a job', () => {
     const { page } = watched
     await watched.context.addCookies(await sessionAs('Administrator'))
     await page.goto(`${installed.current.address}/${addressOf('SB-2406', 'CL-0006')}`)
-    for (const each of [page, other]) await rowsCome(each)
+    for (const each of [page, other]) await waitForRows(each)
     await fillCell(other, 'Remarks', { text: `Quicker at ${Date.now()}`, line: FIRST })
     await button(other, 'Save').click()
     await message(other, 'Successfully updated entry.')
@@ -93,7 +93,7 @@ describe('the checklist of a job', () => {
 
   test('lists rows with files as documents; a row takes files of up to 50 MB each', async () => {
     const page = await admin(addressOf(FREE[1]))
-    await rowsCome(page)
+    await waitForRows(page)
     await page
       .locator('.cs-grid__frame')
       .first()
@@ -112,19 +112,19 @@ describe('the checklist of a job', () => {
 
   test('is reset after a confirmation', async () => {
     const page = await admin(addressOf('SB-2407', 'CL-0007'))
-    await rowsCome(page)
+    await waitForRows(page)
     await button(page, 'Reset job data').click()
     await page.getByRole('dialog').getByText('Do you want to continue to delete data for this Job ID?').waitFor()
     await confirm(page)
     await message(page, 'Reset completed successfully.')
     await page.goto(new URL(addressOf('SB-2407'), page.url()).href)
-    await rowsCome(page)
+    await waitForRows(page)
     await expect.poll(() => page.getByLabel('Active template').isDisabled()).toBe(false)
   })
 
   test('is printed with all its rows', async () => {
     const page = await admin(addressOf('SB-2403', 'CL-0003'))
-    await rowsCome(page)
+    await waitForRows(page)
     await page.emulateMedia({ media: 'print' })
     const printed = page.locator('.cs-grid__printed').first()
     await printed.getByText('As-built drawings').waitFor()
@@ -155,7 +155,7 @@ describe('templates', () => {
     const page = await configure()
     await page.getByLabel('Existing template').selectOption('Shed extension')
     expect(await page.getByRole('textbox', { name: 'New template' }).isDisabled()).toBe(true)
-    await rowsCome(page)
+    await waitForRows(page)
     const rows = await rowCount(page)
     await pressCell(page, 'Description', { line: 0 })
     await page.getByRole('textbox', { name: 'Description' }).fill('Countersigned purchase order')
@@ -186,7 +186,7 @@ describe('templates', () => {
     await page.getByRole('textbox', { name: 'Group' }).fill('Design')
     await page.getByRole('textbox', { name: 'Description' }).fill('Load test report')
     await button(page, 'Add row').click()
-    await rowsCome(page)
+    await waitForRows(page)
     await button(page, 'Save template').click()
     await message(page, 'Template created successfully.')
   })
@@ -239,7 +239,7 @@ describe('the tabs', () => {
 
   test('list only documents that apply as active', async () => {
     const page = await admin(addressOf('SB-2403', 'CL-0003'))
-    await rowsCome(page)
+    await waitForRows(page)
     const all = await rowsShown(page)
     await page.getByRole('tab', { name: 'Active' }).click()
     await expect.poll(() => rowsShown(page)).toBe(all - 1)

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE, type Window } from './browser.ts'
-import { cellOf, fillCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { cellOf, fillCell, rowCount, waitForRows, textIn } from './grids.ts'
 import { clearDate } from './dates.ts'
 import { button, confirm, message, visitor } from './visitor.ts'
 
@@ -57,7 +57,7 @@ describe('the list', () => {
 
   test('is narrowed by the site engineer', async () => {
     const page = await visit('erectionstatus')
-    await rowsCome(page)
+    await waitForRows(page)
     const all = await rowCount(page)
     const engineer = await textIn(page, 'Site Engineer')
     await page.getByRole('combobox', { name: 'Site Engineer' }).selectOption(engineer)
@@ -67,7 +67,7 @@ describe('the list', () => {
 
   test('has four columns as report 2', async () => {
     const page = await visit('erectionstatus?reportNo=2')
-    await rowsCome(page)
+    await waitForRows(page)
     const heads = await page.locator('.cs-grid__frame [role=columnheader]').allTextContents()
     expect(heads.filter((each) => each !== '')).toEqual(['Job ID', 'Site Engineer', 'Party Name', 'Site Address'])
   })

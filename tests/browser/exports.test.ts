@@ -4,7 +4,7 @@ import exceljs from 'exceljs'
 import type { Download, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK } from './browser.ts'
-import { rowsCome } from './grids.ts'
+import { waitForRows } from './grids.ts'
 import { sessionOf, type Session } from './journeys.ts'
 import { fillLogs, recipientOf, fillPlain } from './filled-product.ts'
 import { browserPages, installedProduct } from './suite.ts'
@@ -29,7 +29,7 @@ async function visit(path: string): Promise<Page> {
 
 /** Starts an export of the log, and returns once its progress is shown. */
 async function begin(page: Page, format: string) {
-  await rowsCome(page)
+  await waitForRows(page)
   await page.getByText(`${ROWS.toLocaleString('en-IN')} rows`).waitFor()
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('menuitem', { name: format, exact: true }).click()

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
 import { dateField, dateIn, fillDate } from './dates.ts'
-import { sessionOf, whenKeysWork, type Session } from './journeys.ts'
+import { sessionOf, waitForShortcuts, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
@@ -182,7 +182,7 @@ test('choices taken from the same rows narrow each other', async () => {
 
 test('f opens the panel, / focuses the search of the bar', async () => {
   const page = await visit('/sales')
-  await whenKeysWork(page)
+  await waitForShortcuts(page)
   await page.keyboard.press('f')
   await panelOf(page).waitFor()
   await page.keyboard.press('Escape')

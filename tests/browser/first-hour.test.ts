@@ -111,44 +111,40 @@ describe.each([
     await page.getByRole('heading', { name }).first().waitFor()
   }
 
-  test(
-    'the printed address opens the set-up page, which keeps what was typed',
-    { timeout: LONGEST_MS },
-    async () => {
-      admin = await somebody()
-      const { page, expect: isExpected } = await opened(admin, '/sales')
-      isExpected(/status of 422/)
-      await page.getByText('This database is empty.').waitFor()
-      await isSound(page)
-      const [, path = ''] = /(\/ssr\/setup\?token=\S+)/.exec(product.current.output()) ?? []
-      await page.goto(product.current.address + path)
-      await page.getByLabel(/^Company name/).fill('Acme Buildings')
-      await page.getByLabel(/^Company code/).fill('acme')
-      await page.getByLabel(/^Address/).fill('Plot 7\nChakan, Pune')
-      await page.getByLabel(/^Sort of company/).selectOption({ label: 'Steel makers' })
-      await page.getByLabel(/^Name/).fill('Anita Joshi')
-      await page.getByLabel(/^Password/).fill(PASSWORD)
-      await page.getByLabel(/^The same password again/).fill(PASSWORD)
-      await isSound(page)
-      await page.getByRole('button', { name: 'Set up and sign in' }).click()
-      // Neither an e-mail address nor a phone number was entered.
-      await page.getByText('Please correct the marked fields.').waitFor()
-      await page.getByText('An e-mail address or a phone number is needed.').waitFor()
-      expect(await page.getByLabel(/^Address/).inputValue()).toBe('Plot 7\nChakan, Pune')
-      await page.getByText('Your password is kept.').waitFor()
-      await isSound(page)
-      await page.getByLabel(/^E-mail address/).fill('anita@acme.example')
-      await page.getByRole('button', { name: 'Set up and sign in' }).click()
-      await page.getByRole('heading', { name: 'Rules of approval' }).waitFor()
-      await isSound(page)
-      await page.getByRole('button', { name: 'Accept the ticked rules' }).click()
-      await page.getByText('No rules wait: documents can be approved.').waitFor()
-      await page.getByRole('link', { name: 'Back to the start page' }).click()
-      await page.getByRole('button', { name: 'Account of Anita Joshi' }).waitFor()
-      await page.close()
-      expectNoComplaints()
-    },
-  )
+  test('the printed address opens the set-up page, which keeps what was typed', { timeout: LONGEST_MS }, async () => {
+    admin = await somebody()
+    const { page, expect: isExpected } = await opened(admin, '/sales')
+    isExpected(/status of 422/)
+    await page.getByText('This database is empty.').waitFor()
+    await isSound(page)
+    const [, path = ''] = /(\/ssr\/setup\?token=\S+)/.exec(product.current.output()) ?? []
+    await page.goto(product.current.address + path)
+    await page.getByLabel(/^Company name/).fill('Acme Buildings')
+    await page.getByLabel(/^Company code/).fill('acme')
+    await page.getByLabel(/^Address/).fill('Plot 7\nChakan, Pune')
+    await page.getByLabel(/^Sort of company/).selectOption({ label: 'Steel makers' })
+    await page.getByLabel(/^Name/).fill('Anita Joshi')
+    await page.getByLabel(/^Password/).fill(PASSWORD)
+    await page.getByLabel(/^The same password again/).fill(PASSWORD)
+    await isSound(page)
+    await page.getByRole('button', { name: 'Set up and sign in' }).click()
+    // Neither an e-mail address nor a phone number was entered.
+    await page.getByText('Please correct the marked fields.').waitFor()
+    await page.getByText('An e-mail address or a phone number is needed.').waitFor()
+    expect(await page.getByLabel(/^Address/).inputValue()).toBe('Plot 7\nChakan, Pune')
+    await page.getByText('Your password is kept.').waitFor()
+    await isSound(page)
+    await page.getByLabel(/^E-mail address/).fill('anita@acme.example')
+    await page.getByRole('button', { name: 'Set up and sign in' }).click()
+    await page.getByRole('heading', { name: 'Rules of approval' }).waitFor()
+    await isSound(page)
+    await page.getByRole('button', { name: 'Accept the ticked rules' }).click()
+    await page.getByText('No rules wait: documents can be approved.').waitFor()
+    await page.getByRole('link', { name: 'Back to the start page' }).click()
+    await page.getByRole('button', { name: 'Account of Anita Joshi' }).waitFor()
+    await page.close()
+    expectNoComplaints()
+  })
 
   test('an invited person decides the first document', { timeout: LONGEST_MS }, async () => {
     const { page } = await opened(admin, '/people')

@@ -1,7 +1,7 @@
 /** What a person perceives of the focus. */
 import type { Page } from 'playwright-core'
 
-export interface Seen {
+export interface FocusState {
   /** The accessible name, approximately. */
   readonly name: string
   readonly outer: string
@@ -10,7 +10,7 @@ export interface Seen {
 }
 
 /** Tries again when the page navigates in the meantime. */
-export async function lookAtFocus(page: Page): Promise<Seen> {
+export async function lookAtFocus(page: Page): Promise<FocusState> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await page.evaluate(readFocus)
@@ -22,7 +22,7 @@ export async function lookAtFocus(page: Page): Promise<Seen> {
 }
 
 /** Runs in the page: it refers to nothing outside itself. */
-function readFocus(): Seen {
+function readFocus(): FocusState {
   const marks = window as { hadFocus?: boolean }
   const text = (node: Node): string => {
     if (!(node instanceof Element)) return node.textContent ?? ''

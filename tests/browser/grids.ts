@@ -43,7 +43,7 @@ export async function fillCell(
 }
 
 /** Waits for the rows: nothing can be pressed before. */
-export async function rowsCome(page: Page): Promise<void> {
+export async function waitForRows(page: Page): Promise<void> {
   await page.locator('.cs-grid__frame [id$="-0"][role=gridcell]').first().waitFor({ state: 'attached' })
 }
 

@@ -228,12 +228,12 @@ export async function finish(page: Page, { action, database, isNewPage }: Finish
 }
 
 /** An action, and how often it happened; or the error that prevented counting it. */
-export type Came = readonly [string, number | string]
+export type Outcome = readonly [string, number | string]
 
 /** Turns an error into a result, so that the other actions are still reported. */
 export const failureOf =
   ({ name }: Action) =>
-  (error: unknown): Came => [name, String(error).slice(0, 2_000)]
+  (error: unknown): Outcome => [name, String(error).slice(0, 2_000)]
 
 let subjects = 0
 

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import type { Product } from './product.ts'
 
 /** Adds a document type whose submitted orders the sales head or the accounts may approve. */
-export async function offerToBoth(product: Product, name: string): Promise<void> {
+export async function addJointOrders(product: Product, name: string): Promise<void> {
   const folder = join(product.screensFolder, 'crm')
   const text = await readFile(join(folder, 'sales.yaml'), 'utf8')
   const head = '- { from: Submitted, to: First Approved, by: sales-head }'

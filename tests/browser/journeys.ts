@@ -116,7 +116,7 @@ async function scrollStepwise(page: Page, text: string, look: () => Promise<bool
 }
 
 /** Waits for pending requests: those that are pending when a session ends are refused, which the browser logs. */
-export async function untilAnswered(page: Page): Promise<void> {
+export async function waitForRequests(page: Page): Promise<void> {
   let busy = Date.now()
   while (Date.now() - busy < QUIET_MS) {
     if (requestsOf(page) > 0) busy = Date.now()
@@ -150,7 +150,7 @@ const isDecision = (url: string): boolean => new URL(url).pathname.endsWith('/ap
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await untilAnswered(page)
+  await waitForRequests(page)
   await page.locator('.cs-user__menu').getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('tab', { name: 'OTP Login' }).waitFor()
 }
@@ -178,7 +178,7 @@ export async function firstScreen(page: Page): Promise<string> {
 }
 
 /** Keyboard shortcuts work a moment after the rows are shown: presses ? until the help appears. */
-export async function whenKeysWork(page: Page): Promise<void> {
+export async function waitForShortcuts(page: Page): Promise<void> {
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (let tries = 0; tries < 100 && !(await help.isVisible()); tries += 1) {
     await page.keyboard.press('?')

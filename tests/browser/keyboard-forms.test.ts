@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveFormPage, type FormPage } from '../form/form-page.ts'
 import { DESK } from './browser.ts'
 import { keysOf, type Keys } from './by-keys.ts'
-import { rowsCome, textIn } from './grids.ts'
+import { waitForRows, textIn } from './grids.ts'
 import { dateField } from './dates.ts'
 import { storedRows } from './journeys.ts'
 import { message, visitors } from './visitor.ts'
@@ -100,7 +100,7 @@ describe('the scanner', () => {
     await keys.tabTo(page.getByRole('textbox', { name: 'Code', exact: true }))
     await page.keyboard.type('STK-2401-0017', { delay: PERSON_MS })
     await keys.press('Enter')
-    await rowsCome(page)
+    await waitForRows(page)
     await keys.look()
     await expect.poll(() => textIn(page, 'Check')).toBe('Yes')
     await keys.tabTo(page.getByRole('tab', { selected: true }))

@@ -2,14 +2,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { keysOf, type Keys } from './by-keys.ts'
-import { cellOf, rowCount, rowsCome, textIn } from './grids.ts'
+import { cellOf, rowCount, waitForRows, textIn } from './grids.ts'
 import { message, visitor } from './visitor.ts'
 
 const visit = visitor('Administrator')
 
 async function opened(path: string): Promise<Keys> {
   const keys = keysOf(await visit(path))
-  await rowsCome(keys.page)
+  await waitForRows(keys.page)
   return keys
 }
 
@@ -52,7 +52,7 @@ describe('a register', () => {
     await keys.page.getByRole('heading', { name: /^Part-wise status — / }).waitFor()
     await keys.look()
     await keys.press('Control+b')
-    await rowsCome(keys.page)
+    await waitForRows(keys.page)
     await keys.look()
   })
 
@@ -134,7 +134,7 @@ describe('an entry', () => {
     await goTo(keys, 'Title', 2)
     await keys.press('Enter')
     await page.getByRole('heading', { name: /^Comparison Sheet CS-/ }).waitFor()
-    await rowsCome(page)
+    await waitForRows(page)
     await keys.look()
     const rows = await rowCount(page)
     await keys.tabTo(grid(page))

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { keysOf, type Keys } from './by-keys.ts'
 import { dateField } from './dates.ts'
-import { rowIds, whenKeysWork } from './journeys.ts'
+import { rowIds, waitForShortcuts } from './journeys.ts'
 import { paper, picture } from './papers.ts'
 import { visitors } from './visitor.ts'
 
@@ -12,7 +12,7 @@ const visit = people.as('Sales head')
 async function list(path: string, open = visit): Promise<Keys> {
   const keys = keysOf(await open(path))
   await keys.page.locator('[data-key]').first().waitFor()
-  await whenKeysWork(keys.page)
+  await waitForShortcuts(keys.page)
   return keys
 }
 

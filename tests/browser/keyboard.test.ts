@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE } from './browser.ts'
-import { checkboxOf, rowIds, sessionOf, signIn, whenKeysWork, type Session } from './journeys.ts'
+import { checkboxOf, rowIds, sessionOf, signIn, waitForShortcuts, type Session } from './journeys.ts'
 import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
@@ -61,7 +61,7 @@ test('a person signs in, approves an order and comments without a mouse', async 
   await rows(page).filter({ hasText: 'Submitted' }).first().waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
 
-  await whenKeysWork(page)
+  await waitForShortcuts(page)
   await page.keyboard.press('j')
   await expect.poll(() => focused(page)).not.toBeNull()
   await page.keyboard.press('x')
@@ -87,7 +87,7 @@ async function visitSubmitted(): Promise<Page> {
 
 test('documents are decided without a mouse, from anywhere on the page', async () => {
   const page = await visitSubmitted()
-  await whenKeysWork(page)
+  await waitForShortcuts(page)
   const [first = '', second = ''] = await rowIds(page)
   await page.keyboard.press('j')
   await expect.poll(() => focused(page)).toBe(first)
@@ -108,7 +108,7 @@ test('c comments, Enter opens the details, / focuses the search, f opens the fil
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
   }
-  await whenKeysWork(page)
+  await waitForShortcuts(page)
   await page.keyboard.press('j')
   await page.keyboard.press('c')
   await title('Comments')
@@ -130,7 +130,7 @@ test('c comments, Enter opens the details, / focuses the search, f opens the fil
 
 test('single-key shortcuts can be changed, which survives a reload, and switched off', async () => {
   const page = await visitSubmitted()
-  await whenKeysWork(page)
+  await waitForShortcuts(page)
   const [first = ''] = await rowIds(page)
   await page.keyboard.press('?')
   await dialog(page).getByRole('button', { name: 'Next document: J' }).click()
@@ -140,7 +140,7 @@ test('single-key shortcuts can be changed, which survives a reload, and switched
   await dialog(page).getByRole('button', { name: 'Next document: N' }).waitFor()
   await page.reload()
   await page.locator('[data-key]').first().waitFor()
-  await whenKeysWork(page)
+  await waitForShortcuts(page)
   await page.keyboard.press('j')
   expect(await focused(page)).toBeNull()
   await page.keyboard.press('n')

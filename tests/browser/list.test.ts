@@ -11,7 +11,7 @@ import {
   searchBox,
   selectRows,
   sessionOf,
-  whenKeysWork,
+  waitForShortcuts,
   type Session,
 } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
@@ -198,7 +198,7 @@ test('Shift+click selects everything in between', async () => {
 test('rows are navigated and selected without a mouse', async () => {
   const page = await visitRows('/sales?Status=Submitted')
   const [first = '', second = '', third = ''] = await rowIds(page)
-  await whenKeysWork(page)
+  await waitForShortcuts(page)
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).focus()
   await walk(page, 'Tab', first)
   await page.keyboard.press('x')

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
-import { openScreen, sessionOf, whenKeysWork, type Session } from './journeys.ts'
+import { openScreen, sessionOf, waitForShortcuts, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
@@ -148,7 +148,7 @@ test.each([
 
 test('one key leads to the last row, wholly visible above the floating bar', async () => {
   const page = await visit(3000)
-  await whenKeysWork(page)
+  await waitForShortcuts(page)
   await page.keyboard.press('j')
   await page.keyboard.press('End')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe('row2999')
@@ -159,7 +159,7 @@ test('one key leads to the last row, wholly visible above the floating bar', asy
 
 test('Back returns to the row that was left, at its position and with the focus', async () => {
   const page = await visit(1000)
-  await whenKeysWork(page)
+  await waitForShortcuts(page)
   await page.evaluate(() => window.scrollTo(0, 30_123))
   await page.waitForTimeout(300)
   await page.keyboard.press('j')
@@ -176,7 +176,7 @@ test('Back returns to the row that was left, at its position and with the focus'
 
 test('a reload returns to the same position', async () => {
   const page = await visit(1000)
-  await whenKeysWork(page)
+  await waitForShortcuts(page)
   await page.evaluate(() => window.scrollTo(0, 20_000))
   await page.waitForTimeout(300)
   const before = await firstInSight(page)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK } from './browser.ts'
 import { fillParts, fillPlain } from './filled-product.ts'
-import { cellOf, fillCell, rowsCome, textIn } from './grids.ts'
+import { cellOf, fillCell, waitForRows, textIn } from './grids.ts'
 import { sessionOf, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
@@ -28,7 +28,7 @@ async function entry(): Promise<Page> {
   const { page, context } = await pages.open(DESK)
   await context.addCookies(session)
   await page.goto(`${installed.current.address}/partwisestatus?view=entry&w.JobId=${JOB}`)
-  await rowsCome(page)
+  await waitForRows(page)
   await page.getByRole('textbox', { name: 'Part', exact: true }).fill('MORE-')
   await page.locator('.cs-grid__count', { hasText: `${PARTS} rows` }).waitFor()
   return page

@@ -8,7 +8,7 @@ import { chanceOf } from '../../sample/random.ts'
 import { recordResult } from '../trust/results.ts'
 import { DESK } from './browser.ts'
 import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts'
-import { type Action, type Came, failureOf, finish, sentActions, subjectsOf } from './interrupted-actions.ts'
+import { type Action, type Outcome, failureOf, finish, sentActions, subjectsOf } from './interrupted-actions.ts'
 import { visitors } from './visitor.ts'
 
 const { pages, installed, sessionAs } = visitors()
@@ -169,7 +169,7 @@ test.each(faults.slice(0, FAULTS))('$name: everything happens once', { timeout: 
   expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(counts.map(([name]) => [name, 1])))
 })
 
-async function interrupt(fault: Fault, action: Action, index: number): Promise<Came> {
+async function interrupt(fault: Fault, action: Action, index: number): Promise<Outcome> {
   const watched = await pages.open(DESK)
   watched.expect(/.*/)
   const { page, context } = watched

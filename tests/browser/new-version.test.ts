@@ -1,7 +1,7 @@
 /** A page that stays open while the server is updated, so that its scripts have other names (foundation §5). */
 import { expect, test } from 'vitest'
 import { DESK } from './browser.ts'
-import { rowsCome } from './grids.ts'
+import { waitForRows } from './grids.ts'
 import { openScreen, signIn } from './journeys.ts'
 import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
@@ -30,6 +30,6 @@ test('a missing script makes the page check for a new version, and Update loads 
 
   await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Update' }).click()
-  await rowsCome(page)
+  await waitForRows(page)
   expect(await page.getByText('A new version is available.').count()).toBe(0)
 })

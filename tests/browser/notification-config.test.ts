@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
-import { rowsCome } from './grids.ts'
+import { waitForRows } from './grids.ts'
 import { button, confirm, message, visitors } from './visitor.ts'
 
 const { as } = visitors()
@@ -14,7 +14,7 @@ const rowOf = (page: Page, text: string): Locator =>
 
 async function configuration(visiting = visit): Promise<Page> {
   const page = await visiting('notificationconfig')
-  await rowsCome(page)
+  await waitForRows(page)
   return page
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export interface HeardCall {
+export interface RecordedCall {
   readonly call: string
   readonly query: URLSearchParams
   readonly body: Record<string, unknown>
@@ -14,7 +14,7 @@ export interface HeardCall {
 export interface PageErp {
   readonly address: string
   /** Calls below `/main/s/`, in order. */
-  readonly heard: HeardCall[]
+  readonly heard: RecordedCall[]
   /** Answers the next save with these field errors. */
   refuseWith(errors: Record<string, string>): void
   /** Refuses the next save as a whole, with HTTP 200. */
@@ -116,10 +116,10 @@ const PARTS = [
 ]
 
 export async function startPageErp(): Promise<PageErp> {
-  const heard: HeardCall[] = []
+  const heard: RecordedCall[] = []
   let refusal: object | null = null
   const signedIn = { userName: 'lata', erpType: 'steel', company: 'Old ERP Ltd', id: '7', token: 't1' }
-  const answers: Record<string, (heard: HeardCall) => unknown> = {
+  const answers: Record<string, (heard: RecordedCall) => unknown> = {
     '/main/v': () => ({ v: '1.0', loginRequired: 0, ...signedIn }),
     '/main/s/desk/props': () => ({
       get_props: {

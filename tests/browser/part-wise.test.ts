@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DESK, PHONE } from './browser.ts'
-import { fillCell, pressCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { fillCell, pressCell, rowCount, waitForRows, textIn } from './grids.ts'
 import { sessionOf, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
@@ -33,7 +33,7 @@ async function entryOf(job: string, viewport = DESK): Promise<Page> {
 
 async function filledEntry(job: string): Promise<Page> {
   const page = await entryOf(job)
-  await rowsCome(page)
+  await waitForRows(page)
   return page
 }
 
@@ -58,14 +58,14 @@ describe('the reports', () => {
 
   test.each([3, 4])('name the party of each job on tab %d', async (tab) => {
     const page = await visit(`?activeTab=${tab}`)
-    await rowsCome(page)
+    await waitForRows(page)
     expect(await textIn(page, 'Job ID')).toMatch(/^SB-/)
     expect(await textIn(page, 'Party name')).toMatch(/\w/)
   })
 
   test.each([0, 1, 2, 3, 4, 5])('on tab %d are sorted by job and taken away as they are', async (tab) => {
     const page = await visit(`?activeTab=${tab}`)
-    await rowsCome(page)
+    await waitForRows(page)
     const first = await textIn(page, 'Job ID')
     await button(page, 'Columns').click()
     await button(page, 'Sort by Job ID: none').click()
@@ -82,7 +82,7 @@ describe('the reports', () => {
 
   test.each([0, 1, 2, 3, 4, 5])('have a period on tab %d where it narrows them, and nowhere else', async (tab) => {
     const page = await visit(`?activeTab=${tab}`)
-    await rowsCome(page)
+    await waitForRows(page)
     const has = [1, 4, 5].includes(tab)
     await expect.poll(() => page.getByText('Period: This month').count()).toBe(has ? 1 : 0)
     await page
@@ -94,7 +94,7 @@ describe('the reports', () => {
 
   test('open the entry of the job whose row is pressed', async () => {
     const page = await visit()
-    await rowsCome(page)
+    await waitForRows(page)
     await page.locator('.cs-grid__frame').click({ position: { x: 40, y: 36 + 34 + 17 } })
     await page.getByRole('heading', { name: `Part-wise status — ${GUARDED}` }).waitFor()
     expect(await page.getByRole('combobox', { name: 'Job ID' }).inputValue()).toBe(GUARDED)
@@ -103,7 +103,7 @@ describe('the reports', () => {
 
   test('open the graph where its badge is pressed, and nothing is saved there', async () => {
     const page = await visit()
-    await rowsCome(page)
+    await waitForRows(page)
     await pressCell(page, 'Structure', { line: 2 })
     await page.getByRole('tab', { name: 'Erection Graph', selected: true }).waitFor()
     await page
@@ -115,7 +115,7 @@ describe('the reports', () => {
 
   test('are only looked at in the form of a report', async () => {
     const page = await visit('?formType=erpReport')
-    await rowsCome(page)
+    await waitForRows(page)
     await pressCell(page, 'Job ID')
     await page.waitForTimeout(500)
     expect(await page.getByRole('tab').count()).toBe(6)
@@ -127,11 +127,11 @@ describe('the reports', () => {
 describe('the entry', () => {
   test('takes typed quantities, never below 0, and is saved with what the job has then', async () => {
     const page = await visit()
-    await rowsCome(page)
+    await waitForRows(page)
     const before = await textIn(page, 'Structure', { line: 2 })
     const sheets = await textIn(page, 'Sheeting', { line: 2 })
     await pressCell(page, 'Job ID', { line: 2 })
-    await rowsCome(page)
+    await waitForRows(page)
     expect(await button(page, 'Save').isDisabled()).toBe(true)
     await page.getByText('Enter a quantity for at least one part.').waitFor()
     await fillCell(page, 'Entry', { text: '-4', line: 3 })
@@ -140,7 +140,7 @@ describe('the entry', () => {
     await fillCell(page, 'Entry', { text: balance, line: 3 })
     await button(page, 'Save').click()
     await message(page, 'Successfully saved details.')
-    await rowsCome(page)
+    await waitForRows(page)
     const shares = async () => [
       await textIn(page, 'Structure', { line: 2 }),
       await textIn(page, 'Sheeting', { line: 2 }),
@@ -159,7 +159,7 @@ describe('the entry', () => {
     await page.getByRole('combobox', { name: 'Job ID' }).selectOption('SB-2404')
     await page.getByText('Fetching parts...').first().waitFor()
     answers.resolve()
-    await rowsCome(page)
+    await waitForRows(page)
   })
 
   test('shows a reason shared by several actions once, and links each of them to it', async () => {
@@ -222,10 +222,10 @@ describe('the entry', () => {
 
   test('is opened, saved and left by keys', async () => {
     const page = await visit()
-    await rowsCome(page)
+    await waitForRows(page)
     await page.keyboard.press('Control+m')
     await page.getByRole('combobox', { name: 'Job ID' }).selectOption('SB-2406')
-    await rowsCome(page)
+    await waitForRows(page)
     await fillCell(page, 'Entry', { text: '1' })
     await page.keyboard.press('Control+s')
     await message(page, 'Successfully saved details.')

@@ -11,7 +11,7 @@ const PASSWORD = 'plain'
 const COOKIE = 'erpsid=s1'
 const TOKEN = 'plain-token'
 
-export interface Heard {
+export interface RecordedCall {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -23,7 +23,7 @@ export interface PlainErp {
   readonly address: string
   readonly password: string
   /** Every call, in order. */
-  readonly heard: readonly Heard[]
+  readonly heard: readonly RecordedCall[]
   /** Ends all sessions, as a restart of the ERP would. */
   forget(): void
   /** Applies the next decision and never sends its response. */
@@ -38,7 +38,7 @@ interface Row {
 }
 
 export async function startPlainErp(): Promise<PlainErp> {
-  const heard: Heard[] = []
+  const heard: RecordedCall[] = []
   const rows: Row[] = Array.from({ length: ROWS }, (_, index) => ({ id: 1000 + index, Status: 'Submitted' }))
   const comments = new Map<string, unknown[]>()
   let signedIn = false
@@ -71,8 +71,8 @@ export async function startPlainErp(): Promise<PlainErp> {
       approval_list: ids.map((id) => ({ msg: `${id} is ${Status} now`, suppliedKey: Number(id) })),
     }
   }
-  const knows = ({ headers }: Heard) => signedIn && (headers.cookie ?? '').includes(COOKIE)
-  const calls: Record<string, (call: Heard) => unknown> = {
+  const knows = ({ headers }: RecordedCall) => signedIn && (headers.cookie ?? '').includes(COOKIE)
+  const calls: Record<string, (call: RecordedCall) => unknown> = {
     'GET /main/v': (call) =>
       knows(call)
         ? {

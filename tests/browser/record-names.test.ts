@@ -1,7 +1,7 @@
 /** Dialogs about a record are headed by the title of its card, not by its key (foundation §2). */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { pressCell, rowsCome, textIn } from './grids.ts'
+import { pressCell, waitForRows, textIn } from './grids.ts'
 import { button, visitor } from './visitor.ts'
 
 const visit = visitor('Administrator')
@@ -30,7 +30,7 @@ test('files of a timeline entry are headed by its author', async () => {
 
 test('files of a comparison are headed by the title in the list', async () => {
   const page = await visit('comparisonsheet')
-  await rowsCome(page)
+  await waitForRows(page)
   const number = await textIn(page, 'Sheet No')
   await pressCell(page, 'Sheet No')
   await button(page, 'Attachments').click()

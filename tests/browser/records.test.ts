@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
-import { pressCell, rowsCome } from './grids.ts'
+import { pressCell, waitForRows } from './grids.ts'
 import { button, confirm, message, visitors } from './visitor.ts'
 
 const { as } = visitors()
@@ -30,7 +30,7 @@ async function saved(vehicle: string): Promise<Page> {
 /** Opens the record of this vehicle from the list. */
 async function opened(page: Page, vehicle: string, more = ''): Promise<Page> {
   await page.goto(`${new URL(page.url()).origin}/vehiclemaster?search=${vehicle}${more}`)
-  await rowsCome(page)
+  await waitForRows(page)
   await pressCell(page, 'Vehicle no')
   await page.getByLabel('Vehicle no').waitFor()
   return page

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DESK, PHONE } from './browser.ts'
-import { fillCell, rowsCome, textIn } from './grids.ts'
+import { fillCell, waitForRows, textIn } from './grids.ts'
 import { approve, selectRows, sessionBy, signIn, signOut, type Session } from './journeys.ts'
 import { startProduct, type Product } from './product.ts'
 import { browserPages } from './suite.ts'
@@ -86,7 +86,7 @@ describe('refused with HTTP 200', () => {
   test('entered quantities stay', async () => {
     erp.refuse('POST /s/partwisestatus/parts')
     const page = await visit('/partwisestatus?view=entry&w.JobId=4711')
-    await rowsCome(page)
+    await waitForRows(page)
     await fillCell(page, 'Entry', { text: '4' })
     await button(page, 'Save').click()
     await messageShown(page, WHY)
@@ -119,7 +119,7 @@ describe('in the format of this ERP', () => {
     const page = await visit('/partwisestatus?view=entry')
     const job = page.getByRole('combobox', { name: 'Job ID' })
     await job.selectOption({ label: 'Roof of the mill' })
-    await rowsCome(page)
+    await waitForRows(page)
     await page.getByText('Menon Mills').waitFor()
     expect(await page.getByLabel(/^Status/).inputValue()).toBe('L')
     expect(await page.getByLabel(/^Additional status/).inputValue()).toBe('Ok')

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
-import { pressCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { pressCell, rowCount, waitForRows, textIn } from './grids.ts'
 import { button, visitors } from './visitor.ts'
 
 const { as } = visitors()
@@ -28,7 +28,7 @@ describe('the menu', () => {
 describe('job summary', () => {
   test('leads from a job to its sales orders', async () => {
     const page = await visit('jobsummary')
-    await rowsCome(page)
+    await waitForRows(page)
     const job = await textIn(page, 'Job ID')
     await pressCell(page, 'Job ID')
     await page.waitForURL((url) => url.pathname === '/sales' && url.searchParams.get('jobid') === job)
@@ -37,7 +37,7 @@ describe('job summary', () => {
 
   test('leads from its weights to the part-wise form', async () => {
     const page = await visit('jobsummary?activeTab=1')
-    await rowsCome(page)
+    await waitForRows(page)
     const job = await textIn(page, 'Job ID')
     await pressCell(page, 'Job ID')
     await page.getByRole('heading', { name: `Part-wise status — ${job}` }).waitFor()
@@ -58,7 +58,7 @@ describe('job summary', () => {
 describe('steel reports', () => {
   test('lead from a month to its orders', async () => {
     const page = await visit('steelreports')
-    await rowsCome(page)
+    await waitForRows(page)
     const month = await textIn(page, 'Month')
     await pressCell(page, 'Month')
     await page.waitForURL((url) => url.pathname === '/sales' && url.searchParams.get('startDate') === `${month}-01`)
@@ -74,7 +74,7 @@ describe('steel reports', () => {
 
   test('lead from waiting documents to the list of that status', async () => {
     const page = await visit('steelreports?activeTab=4')
-    await rowsCome(page)
+    await waitForRows(page)
     const status = await textIn(page, 'Status')
     await pressCell(page, 'Document type')
     await page.waitForURL((url) => url.pathname !== '/steelreports' && url.searchParams.get('Status') === status)
@@ -84,7 +84,7 @@ describe('steel reports', () => {
 describe('contractor billing', () => {
   test('leads from a contractor to their invoices', async () => {
     const page = await visit('contractorbilling')
-    await rowsCome(page)
+    await waitForRows(page)
     const contractor = await textIn(page, 'Contractor')
     await pressCell(page, 'Contractor')
     await page.waitForURL((url) => url.pathname === '/contractinvoice')
@@ -93,7 +93,7 @@ describe('contractor billing', () => {
 
   test.each(['csv', 'xlsx', 'pdf'])('is exported as %s', async (format) => {
     const page = await visit('contractorbilling')
-    await rowsCome(page)
+    await waitForRows(page)
     expect(await rowCount(page)).toBe(6)
     await button(page, 'Export').click()
     const [file] = await Promise.all([

@@ -9,7 +9,7 @@ import {
   selectRows,
   signIn,
   storedRows,
-  untilAnswered,
+  waitForRequests,
 } from './journeys.ts'
 import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
@@ -66,7 +66,7 @@ test('when another tab signs in as another person, this one follows', async () =
   const other = await context.newPage()
   await other.goto(installed.current.address)
   await other.getByRole('button', { name: /^Account of/ }).waitFor()
-  await untilAnswered(page)
+  await waitForRequests(page)
   await other.locator('.cs-menu__foot').getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('tab', { name: 'OTP Login' }).waitFor()
   await signIn(other, demoLogin(installed.current, 'Director'))

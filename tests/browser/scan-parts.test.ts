@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
-import { pressCell, rowsCome, textIn } from './grids.ts'
+import { pressCell, waitForRows, textIn } from './grids.ts'
 import { scan, sessionOf, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
@@ -42,7 +42,7 @@ describe('a code', () => {
     const page = await visit()
     expect(await button(page, 'Save parts').isDisabled()).toBe(true)
     await enterCode(page, 'STK-2401-0017')
-    await rowsCome(page)
+    await waitForRows(page)
     await expect.poll(() => textIn(page, 'Check')).toBe('Yes')
     expect(await textIn(page, 'Qty')).toBe(await textIn(page, 'Balance'))
     await button(page, 'Save parts').click()
@@ -55,7 +55,7 @@ describe('a code', () => {
     let calls = 0
     page.on('request', (each) => void (calls += each.url().includes('scannerdetails?') ? 1 : 0))
     await enterCode(page, 'STK-2401-0013')
-    await rowsCome(page)
+    await waitForRows(page)
     await quiet(page)
     expect(calls).toBe(1)
     await enterCode(page, 'STK-2401-0013')
@@ -72,7 +72,7 @@ describe('a code', () => {
     await page.getByRole('dialog').getByRole('button').last().click()
     await message(page, 'Entries deleted successfully.')
     await enterCode(page, 'STK-2401-0017')
-    await rowsCome(page)
+    await waitForRows(page)
     await expect.poll(() => textIn(page, 'Check')).toBe('Yes')
   })
 
@@ -80,7 +80,7 @@ describe('a code', () => {
     const page = await visit()
     await enterCode(page, 'STK-2401-0001')
     await message(page, 'This sticker is already scanned. You can see the details from View Details tab.')
-    await rowsCome(page)
+    await waitForRows(page)
     await pressCell(page, 'Check')
     expect(await textIn(page, 'Check')).toBe('No')
     expect(await button(page, 'Save parts').isDisabled()).toBe(true)
@@ -96,7 +96,7 @@ describe('a code', () => {
   test('of several parts is selected as a whole', async () => {
     const page = await visit()
     await enterCode(page, 'STK-2401-0020')
-    await rowsCome(page)
+    await waitForRows(page)
     expect(await textIn(page, 'Check')).toBe('No')
     const all = page.getByRole('checkbox', { name: 'Select all', exact: true })
     await all.check()
@@ -125,7 +125,7 @@ describe('the parts shown', () => {
   test('are requested again by Refresh and by another status, which unchecks parts without a balance', async () => {
     const page = await visit()
     await enterCode(page, 'STK-2401-0020')
-    await rowsCome(page)
+    await waitForRows(page)
     const refreshed = page.waitForRequest((each) => each.url().includes('scannerdetails?'))
     await button(page, 'Refresh').click()
     await refreshed
@@ -164,7 +164,7 @@ describe('a loaded part', () => {
     const page = await visit()
     await page.getByRole('combobox', { name: 'Status' }).selectOption('loaded')
     await enterCode(page, code)
-    await rowsCome(page)
+    await waitForRows(page)
     await expect.poll(() => textIn(page, 'Check')).toBe('Yes')
     return page
   }
@@ -213,7 +213,7 @@ test('a hardware scanner saves the shown part before it loads the next, and is r
   await scan(page, 'STK-2401-0018')
   await expect.poll(() => page.getByRole('textbox', { name: 'Scanned code' }).inputValue()).toBe('STK-2401-0018')
   await message(page, 'Barcode scanner ready, please scan again.')
-  await rowsCome(page)
+  await waitForRows(page)
   const first = await textIn(page, 'Part')
   await scan(page, 'STK-2401-0022')
   await message(page, 'New entry successfully created.')

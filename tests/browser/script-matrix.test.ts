@@ -12,7 +12,7 @@ import { DESK, PHONE, type Window } from './browser.ts'
 import { payloads } from './payloads.ts'
 import { type Product, startProduct } from './product.ts'
 import { FORM_LIST, FORM_TYPES, places, rowsOf, SCREEN, screenText, TYPES } from './script-matrix.ts'
-import { type Watched, watchScripts } from './script-watch.ts'
+import { type Watched, openWatchedPage } from './script-watch.ts'
 import { visitors } from './visitor.ts'
 
 const isFull = process.env['TRUST_SCRIPTS'] === 'all'
@@ -36,7 +36,7 @@ const { installed, pages, sessionAs } = visitors(startMatrix)
 /** Opens a view of the screen with the rows of the matrix. */
 async function opened(view: string, window: Window = DESK): Promise<Watched> {
   const { address } = installed.current
-  const visit = await watchScripts(pages.browser, { address, window, cookies: await sessionAs('Administrator') })
+  const visit = await openWatchedPage(pages.browser, { address, window, cookies: await sessionAs('Administrator') })
   const json = { ok: true, get_list: { result: rowsOf(payloads) }, isComplete: true, uuid: null }
   await visit.context.route(`**/main/s/${SCREEN}/list?*`, (route) => route.fulfill({ json }))
   await visit.page.goto(`${address}/${SCREEN}?view=${view}`)

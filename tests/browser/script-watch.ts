@@ -18,7 +18,7 @@ interface Watching {
   readonly cookies: Session
 }
 
-export async function watchScripts(browser: Browser, { address, window, cookies }: Watching): Promise<Watched> {
+export async function openWatchedPage(browser: Browser, { address, window, cookies }: Watching): Promise<Watched> {
   const context = await newContext(browser, window)
   const recorded = new Set<string>()
   await watchContext(context, { host: new URL(address).host, recorded })

@@ -13,7 +13,7 @@ import { recordResult } from '../trust/results.ts'
 import { DESK, PHONE, type Window } from './browser.ts'
 import { fillPlain } from './filled-product.ts'
 import { payloads, poisoned } from './payloads.ts'
-import { type Watched, watchScripts } from './script-watch.ts'
+import { type Watched, openWatchedPage } from './script-watch.ts'
 import { visitors } from './visitor.ts'
 
 const isFull = process.env['TRUST_SCRIPTS'] === 'all'
@@ -32,7 +32,7 @@ type Visit = Watched & { readonly count: { answers: number; texts: number } }
 
 async function watched(window: Window, role = 'Administrator'): Promise<Visit> {
   const cookies = await sessionAs(role)
-  const visit = await watchScripts(pages.browser, { address: installed.current.address, window, cookies })
+  const visit = await openWatchedPage(pages.browser, { address: installed.current.address, window, cookies })
   open.push(visit.context)
   return { ...visit, count: { answers: 0, texts: 0 } }
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
-import { fillCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { fillCell, rowCount, waitForRows, textIn } from './grids.ts'
 import { button, confirm, message, visitor } from './visitor.ts'
 
 const SCREEN = 'sectionwiseerectionstatus'
@@ -13,7 +13,7 @@ describe('section-wise erection status', () => {
   async function record(job: string, id: string): Promise<Page> {
     const page = await visit(`${SCREEN}?view=record&w.jobidmaster_jobid=${job}&w.openedId=${id}`)
     await page.getByRole('heading', { name: 'Section-wise Erection Status', exact: true }).waitFor()
-    await rowsCome(page)
+    await waitForRows(page)
     return page
   }
   const jobOf = (page: Page) => page.getByRole('combobox', { name: 'Job ID', exact: true })
@@ -27,7 +27,7 @@ describe('section-wise erection status', () => {
 
   test('lists each job with planned and actual work on structure and sheeting', async () => {
     const page = await visit(SCREEN)
-    await rowsCome(page)
+    await waitForRows(page)
     expect(await rowCount(page)).toBeGreaterThan(4)
     expect(await textIn(page, 'Job ID')).toBe('SB-2401')
     for (const among of [0, 1]) expect(await textIn(page, 'Planned', { among })).toMatch(/^[\d.]+%$/)
@@ -77,7 +77,7 @@ describe('section-wise erection status', () => {
     await button(page, 'Configure template').click()
     const dialog = page.getByRole('dialog')
     await dialog.locator('.cs-grid__frame').waitFor()
-    await rowsCome(page)
+    await waitForRows(page)
     await button(page, 'Save template').click()
     await message(page, 'Please select Job ID to save template')
     await page.keyboard.press('Escape')

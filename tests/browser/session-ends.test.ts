@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordResult } from '../trust/results.ts'
 import { DESK } from './browser.ts'
-import { type Action, type Came, failureOf, finish, subjectsOf, typedActions } from './interrupted-actions.ts'
+import { type Action, type Outcome, failureOf, finish, subjectsOf, typedActions } from './interrupted-actions.ts'
 import { sessionBy, signIn } from './journeys.ts'
 import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
@@ -61,7 +61,7 @@ test.each(ends.slice(0, ENDS))(
   },
 )
 
-async function interrupt(action: Action, end: End): Promise<Came> {
+async function interrupt(action: Action, end: End): Promise<Outcome> {
   const login = demoLogin(installed.current, action.role)
   const watched = await pages.open(DESK)
   watched.expect(/.*/)

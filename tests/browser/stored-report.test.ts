@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
-import { pressCell, rowsCome, textIn } from './grids.ts'
+import { pressCell, waitForRows, textIn } from './grids.ts'
 import { visitors } from './visitor.ts'
 
 /** A month as a heading shows it, such as Nov 2026. */
@@ -52,7 +52,7 @@ describe('from a group to its rows', () => {
 
   test('on a desk a press on the sum of a month opens the list, and so does the keyboard', async () => {
     const page = await asManager('leavereport?activeTab=2')
-    await rowsCome(page)
+    await waitForRows(page)
     const heading = await textIn(page, 'Number')
     await pressCell(page, 'Days')
     await page.waitForURL(/leaverequest\?.*FirstDay=20/)
@@ -61,7 +61,7 @@ describe('from a group to its rows', () => {
     expect(new URL(page.url()).searchParams.get('FirstDay')).toContain(`${year}-${month}-01..${year}-${month}-`)
     await expect.poll(() => listed(page)).toBe(countIn(heading))
     await page.goBack()
-    await rowsCome(page)
+    await waitForRows(page)
     expect(page.url()).toContain('leavereport?activeTab=2')
     await page.locator('.cs-grid__frame canvas').first().focus()
     await page.keyboard.press('Home')
@@ -72,7 +72,7 @@ describe('from a group to its rows', () => {
 
   test('on a desk the menu says why the list cannot show the rows', async () => {
     const page = await asManager('leavereport?Status=Approved')
-    await rowsCome(page)
+    await waitForRows(page)
     await page.locator('.cs-grid__frame canvas').first().focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('Shift+F10')

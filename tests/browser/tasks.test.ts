@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { pressCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { pressCell, rowCount, waitForRows, textIn } from './grids.ts'
 import { button, confirm, message, visitors } from './visitor.ts'
 
 const { as } = visitors()
@@ -73,7 +73,7 @@ describe('tasks', () => {
     const page = await tasks()
     const open = await shown(page, /^Open \(/)
     await page.getByRole('tab', { name: 'Grid View' }).click()
-    await rowsCome(page)
+    await waitForRows(page)
     expect(await rowCount(page)).toBe(open)
     const name = await textIn(page, 'Task Name')
     await pressCell(page, 'Task Name')
@@ -83,7 +83,7 @@ describe('tasks', () => {
   test('show in their rows whether they are open or completed', async () => {
     const page = await visit('task?OpenTasks=All&current_user=All')
     await page.getByRole('tab', { name: 'Grid View' }).click()
-    await rowsCome(page)
+    await waitForRows(page)
     const file = page.waitForEvent('download')
     await button(page, 'Export').click()
     await page.getByText('CSV', { exact: true }).click()
@@ -222,7 +222,7 @@ describe('tasks', () => {
 
 test('a label is added with its colour, changed and deleted', async () => {
   const page = await visit('labels')
-  await rowsCome(page)
+  await waitForRows(page)
   const rowNamed = (name: string) => page.locator('.cs-grid__frame [role=row]', { hasText: name })
   await button(page, 'New').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Aluminium')

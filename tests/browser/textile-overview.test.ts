@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESK, PHONE, type Window } from './browser.ts'
-import { pressCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { pressCell, rowCount, waitForRows, textIn } from './grids.ts'
 import { sessionBy, type Session } from './journeys.ts'
 import { demoLogin } from './product.ts'
 import { button, message, visitors } from './visitor.ts'
@@ -26,7 +26,7 @@ const numberIn = (text: string | null): number => Number((text ?? '').replaceAll
 
 test('a desk shows name and value of every figure, narrowed by a search', async () => {
   const page = await overview(DESK)
-  await rowsCome(page)
+  await waitForRows(page)
   expect(await rowCount(page)).toBe(14)
   expect(await textIn(page, 'Name')).toBe('Job-work yarn received qty')
   expect(await page.getByRole('tab', { name: 'Job-Work' }).count()).toBe(0)
@@ -36,7 +36,7 @@ test('a desk shows name and value of every figure, narrowed by a search', async 
 
 test('a phone shows the same figures on cards with tabs', async () => {
   const desk = await overview(DESK, '?dateRange=thisfiscalyear')
-  await rowsCome(desk)
+  await waitForRows(desk)
   const value = await textIn(desk, 'Value', { line: 3 })
   const page = await overview(PHONE, '?dateRange=thisfiscalyear')
   await page.getByRole('tab', { name: 'Sales' }).first().click()
@@ -75,7 +75,7 @@ test('a phone has each figure of yarn, fabric and production under its tab', asy
 describe('finishing production', () => {
   test('shows the total below its rows', async () => {
     const page = await visit('finishingproductiontex?activeTab=1&dateRange=thisfiscalyear')
-    await rowsCome(page)
+    await waitForRows(page)
     const rows = await rowCount(page)
     const quantity = async (line: number) => numberIn(await textIn(page, 'Quantity', { line }))
     const all = await Promise.all(Array.from({ length: rows }, (_, line) => quantity(line)))
@@ -86,7 +86,7 @@ describe('finishing production', () => {
 
   test('leads from an order to its sales order', async () => {
     const page = await visit('finishingproductiontex?activeTab=2&dateRange=thisfiscalyear')
-    await rowsCome(page)
+    await waitForRows(page)
     const order = await textIn(page, 'Order no')
     await pressCell(page, 'Order no')
     await page.waitForURL((url) => url.pathname === '/salestex' && url.searchParams.get('search') === order)
@@ -105,7 +105,7 @@ describe('machine status', () => {
 
   test('shows the status of each machine, and the reason why it is stopped', async () => {
     const page = await visit('machinestatustex')
-    await rowsCome(page)
+    await waitForRows(page)
     expect(await rowCount(page)).toBeGreaterThan(IN_SIGHT.length)
     const column = (heading: string) => Promise.all(IN_SIGHT.map((line) => textIn(page, heading, { line })))
     const [states, reasons] = [await column('Status'), await column('Reason')]

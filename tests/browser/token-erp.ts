@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 const TOKEN = 'only-a-token'
 export const REFUSED = { ok: false, name: 'Locked', reason: 'The year is closed' }
 
-export interface AskedCall {
+export interface RecordedCall {
   readonly call: string
   readonly query: URLSearchParams
   readonly body: Record<string, unknown>
@@ -17,7 +17,7 @@ export interface AskedCall {
 export interface TokenErp {
   readonly address: string
   /** Every call, in order. */
-  readonly asked: AskedCall[]
+  readonly asked: RecordedCall[]
   /** Refuses these calls from now on, and no others. */
   refuse(...calls: readonly string[]): void
   stop(): Promise<void>
@@ -64,9 +64,9 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 }
 
 export async function startTokenErp(): Promise<TokenErp> {
-  const asked: AskedCall[] = []
+  const asked: RecordedCall[] = []
   let refused: readonly string[] = []
-  const bodyFor = (call: AskedCall) => (refused.includes(call.call) ? REFUSED : answerTo(call))
+  const bodyFor = (call: RecordedCall) => (refused.includes(call.call) ? REFUSED : answerTo(call))
   const server = createServer((request, response) => void answer(request, response))
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://erp')
@@ -88,7 +88,7 @@ export async function startTokenErp(): Promise<TokenErp> {
   }
 }
 
-function answerTo({ call, query, body }: AskedCall): unknown {
+function answerTo({ call, query, body }: RecordedCall): unknown {
   const isKnown = query.get('apitoken') === TOKEN
   const person = { id: 7, userName: 'lata', fullname: 'Lata Menon', erpType: 'steel', company: 'Old ERP Ltd' }
   if (call === 'POST /login') return body['ccode'] === 'OLD' ? companies() : { ok: 1, ...person, tok: TOKEN }

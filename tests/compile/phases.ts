@@ -2,7 +2,7 @@
 import { parse, type Parsed } from '../../engine/compile/1-parse/parse.ts'
 import { validate } from '../../engine/compile/2-validate/validate.ts'
 import { expandScreen, type ExpandedScreen } from '../../engine/compile/3-expand/expand-screen.ts'
-import { partsOf, type LeafSite } from '../../engine/compile/3-expand/leaves.ts'
+import { leavesAndBlocksOf, type LeafSite } from '../../engine/compile/3-expand/leaves.ts'
 import { checkScreen } from '../../engine/compile/4-check/check.ts'
 import type { CheckedPage } from '../../engine/compile/4-check/checked.ts'
 import { startChecking, type Checking } from '../../engine/compile/4-check/checking.ts'
@@ -63,6 +63,6 @@ export function reportsOf(text: string, rule: (subject: Subject) => void): reado
   }
   const checking = startChecking(FILE, screen.page.positions, site)
   for (const [path, expression] of checked.expressions) checking.expressions.set(path, expression)
-  rule({ ...checked, checking, screen, leaves: partsOf(pageShape(blockSpecs), screen.page.node).leaves })
+  rule({ ...checked, checking, screen, leaves: leavesAndBlocksOf(pageShape(blockSpecs), screen.page.node).leaves })
   return checking.found.map(({ code, range }) => `${code}: ${text.slice(range.start.offset, range.end.offset)}`)
 }

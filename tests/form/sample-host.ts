@@ -28,7 +28,7 @@ export function sampleHost(
     locale,
     readOnly: false,
     names: () => scope,
-    typed,
+    changeField: typed,
     field: (name) => definition.fields[name] ?? unknown(name),
     format: (value, printing) => formatValue(value, printing, locale),
     options: (field: Field, input: Input | null): readonly Option[] => {

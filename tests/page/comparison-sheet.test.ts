@@ -29,9 +29,9 @@ describe('the comparison sheet', () => {
     })
   const filled = () => {
     const opened = open()
-    opened.page.typed('title', 'Bolts')
-    opened.page.typed('item_id', ['i1'])
-    opened.page.typed('party_id', ['v1'])
+    opened.page.setField('title', 'Bolts')
+    opened.page.setField('item_id', ['i1'])
+    opened.page.setField('party_id', ['v1'])
     opened.rest()
     return opened
   }
@@ -47,7 +47,7 @@ describe('the comparison sheet', () => {
   test('requests its entries once, however many items are chosen afterwards, until they are added', () => {
     const opened = filled()
     const entries = () => opened.asked.filter(([read]) => read === 'entries').length
-    opened.page.typed('item_id', ['i1', 'i2'])
+    opened.page.setField('item_id', ['i1', 'i2'])
     opened.rest()
     expect(entries()).toBe(1)
     runPress(opened, { action: 'add', reply: none })
@@ -60,12 +60,12 @@ describe('the comparison sheet', () => {
   })
   test('an edited price is sent as its flat member', () => {
     const opened = filled()
-    opened.page.edited('entries', new Map([['i1', { vendors: [{ cp_id: 'v1', name: 'Vendor', price: 12 }] }]]))
+    opened.page.editRows('entries', new Map([['i1', { vendors: [{ cp_id: 'v1', name: 'Vendor', price: 12 }] }]]))
     expect(opened.page.rows('entries').get()[0]).toMatchObject({ p0_price: 12, vendors: [{ price: 12 }] })
   })
   test('is not sent without a title, and marks the fields with errors', () => {
     const opened = filled()
-    opened.page.typed('title', '')
+    opened.page.setField('title', '')
     const { result, effects } = runPress(opened, { action: 'save', reply: none })
     expect(result).toMatchObject({ result: 'stopped', why: 'refused' })
     expect([

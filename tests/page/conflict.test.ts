@@ -31,12 +31,12 @@ const chosen = (opened: OpenedPage) =>
   Object.fromEntries((conflict(opened)?.differences ?? []).map((each) => [each.path, each.chosen]))
 const form = ({ page }: OpenedPage): Row => page.form.get()
 const edit = ({ page }: OpenedPage, key: string, values: Row): void =>
-  page.edited('form.Items', new Map([[key, values]]))
+  page.editRows('form.Items', new Map([[key, values]]))
 
 describe('a save that is refused because the row was saved in the meantime', () => {
   test('shows what both have changed, with the typed value in place', () => {
     const opened = open()
-    opened.page.typed('UsedFor', 'Shed 4')
+    opened.page.setField('UsedFor', 'Shed 4')
     const { messages } = save(opened, { UsedFor: 'Shed 7' })
     expect(conflict(opened)).toMatchObject({ by: 'Asha', differences: [{ mine: 'Shed 4', theirs: 'Shed 7' }] })
     expect(messages).toEqual(['Not saved: it has been changed meanwhile.'])
@@ -44,7 +44,7 @@ describe('a save that is refused because the row was saved in the meantime', () 
   })
   test('is sent again only after each value is chosen, as a change of the newest row', () => {
     const opened = open()
-    opened.page.typed('UsedFor', 'Shed 4')
+    opened.page.setField('UsedFor', 'Shed 4')
     save(opened, { UsedFor: 'Shed 7' })
     runPress(opened, { action: 'save', reply: () => new Error('It was sent.') })
     expect(opened.page.fieldErrors.get().get('UsedFor')).toBe('Choose which value stays.')
@@ -87,15 +87,15 @@ describe('a save that is refused because the row was saved in the meantime', () 
   })
   test('takes a value typed then as this person’s choice', () => {
     const opened = open()
-    opened.page.typed('UsedFor', 'Shed 4')
+    opened.page.setField('UsedFor', 'Shed 4')
     save(opened, { UsedFor: 'Shed 7' })
-    opened.page.typed('UsedFor', 'Sheds 4 and 7')
+    opened.page.setField('UsedFor', 'Sheds 4 and 7')
     expect(chosen(opened)).toEqual({ UsedFor: 'mine' })
     expect(form(opened)).toMatchObject({ UsedFor: 'Sheds 4 and 7', version: 2 })
   })
   test('ignores fields that the answer does not have', () => {
     const opened = open()
-    opened.page.typed('UsedFor', 'Shed 4')
+    opened.page.setField('UsedFor', 'Shed 4')
     save(opened, { UsedFor: undefined as unknown as null })
     expect(chosen(opened)).toEqual({})
   })

@@ -30,18 +30,18 @@ describe('a link that is chosen by default', () => {
   })
   test('leaves fields that a person has typed into or emptied before it was read', () => {
     const opened = open()
-    opened.page.typed('Department', 'store')
+    opened.page.setField('Department', 'store')
     read(opened, LATA)
     expect(form(opened)).toEqual(['Lata Kulkarni', 'store'])
-    opened.page.typed('Department', null)
+    opened.page.setField('Department', null)
     expect(form(opened)[1]).toBe(null)
   })
   test('leaves fields that another chosen row has filled in', () => {
     const opened = open()
-    opened.page.typed('Employee', { id: '9', text: 'Asha', department: 'crm' })
+    opened.page.setField('Employee', { id: '9', text: 'Asha', department: 'crm' })
     read(opened, LATA)
     expect(form(opened)).toEqual(['Asha', 'crm'])
-    opened.page.typed('Employee', null)
+    opened.page.setField('Employee', null)
     expect(form(opened)).toEqual([undefined, null])
   })
   test('does not affect a saved row, or a row with another id', () => {
@@ -65,7 +65,7 @@ describe('a link that is chosen by default', () => {
         },
       })
     const page = open()
-    page.typed('LeaveReason', 'A journey')
+    page.setField('LeaveReason', 'A journey')
     const unanswered = { path: 'document', query: {}, body: {}, key: 'key 1' } as never
     page.store.setState({ defaultRows: { Employee: LATA }, unanswered })
     page.saveDraft()

@@ -30,7 +30,7 @@ const typed = { To: 'Pune', Cost: '1200', Kind: 'Bus', Remark: 'By night' }
 /** The page with the newer definition, created as in `use-page.ts`. */
 function changed(fields: string, form: string, values: Readonly<Record<string, string>> = typed) {
   const { page, given } = openPage(before, { view: 'record' })
-  for (const [name, value] of Object.entries(values)) page.typed(name, value)
+  for (const [name, value] of Object.entries(values)) page.setField(name, value)
   const next: Definition = compiled(fields, form).client
   const after = createPage(next, { ...given, snapshot: page.snapshot() })
   return { form: after.form.get(), unfit: after.store.getState().unfit, after }

@@ -7,11 +7,12 @@ import { runPress } from './run-press.ts'
 describe('a purchase requisition', () => {
   const open = () => openPage(compiledScreen('purchase/purchaserequest.yaml'), { view: 'document' })
   type Opened = ReturnType<typeof open>
-  const edit = ({ page }: Opened, key: string, values: Row): void => page.edited('form.Items', new Map([[key, values]]))
+  const edit = ({ page }: Opened, key: string, values: Row): void =>
+    page.editRows('form.Items', new Map([[key, values]]))
   const form = ({ page }: Opened): Row => page.form.get()
   const filled = (): Opened => {
     const opened = open()
-    opened.page.typed('UsedFor', 'Shed 4')
+    opened.page.setField('UsedFor', 'Shed 4')
     edit(opened, 'a', { Item: 'Bolt', Qty: 3, Rate: 2.675 })
     edit(opened, 'b', { Item: 'Nut', Qty: 2, Rate: 0.1 })
     return opened
@@ -50,7 +51,7 @@ describe('a purchase requisition', () => {
   })
   test('requires one line', () => {
     const opened = open()
-    opened.page.typed('UsedFor', 'Shed 4')
+    opened.page.setField('UsedFor', 'Shed 4')
     runPress(opened, { action: 'submit', reply: () => new Error('It was sent.') })
     expect(opened.page.fieldErrors.get()).toEqual(new Map([['Items', 'Required.']]))
   })

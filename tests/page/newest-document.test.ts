@@ -62,7 +62,7 @@ test('added files change what the form knows of them, and no typed values', () =
   const bodies = { document: () => ({ get_item: newest }) }
   const held = { ...row, awsfile_count: 0, submitMessage: 'It needs a certificate.' }
   const opened = openPage(REQUISITION, { view: 'document', withRow: held, bodies })
-  opened.page.typed('UsedFor', 'Shed 4')
+  opened.page.setField('UsedFor', 'Shed 4')
   const now = { ...newest, awsfile_count: 1, submitMessage: '' }
   runPress(opened, { action: 'counted', reply: () => ({ ok: true, get_item: now }) })
   expect(opened.page.form.get()).toMatchObject({ awsfile_count: 1, submitMessage: '', UsedFor: 'Shed 4', version: 1 })

@@ -7,13 +7,13 @@ import type { PageModel } from '../../engine/page/page-model.ts'
 import type { PageInputs } from '../../engine/page/page-inputs.ts'
 import { VIEW, entryOf } from '../../engine/page/address/address.ts'
 import { compile, screens } from '../screens/screens.ts'
-import { pretendErp, type Bodies, type PretendErp } from './pretend-erp.ts'
+import { fakeErp, type Bodies, type FakeErp } from './pretend-erp.ts'
 
 export interface OpenedPage {
   readonly page: PageModel
   readonly definition: Definition
   readonly given: PageInputs
-  readonly erp: PretendErp
+  readonly erp: FakeErp
   readonly openedAt: Date
   /** Every question sent so far: the read, and its query. */
   readonly asked: (readonly [read: string, query: Readonly<Record<string, string>>])[]
@@ -44,7 +44,7 @@ const SESSION = {
 
 export function openPage(compiled: Compiled, { view, query = {}, withRow = false, bodies }: Opening = {}): OpenedPage {
   const definition = compiled.client
-  const erp = pretendErp(compiled, bodies)
+  const erp = fakeErp(compiled, bodies)
   const params = new URLSearchParams(query)
   if (view !== undefined && view !== definition.start) params.set(VIEW, view)
   let now = Date.parse('2026-03-10T06:00:00Z')

@@ -42,7 +42,7 @@ describe('part-wise status', () => {
     })
   const withJob = (job = 'J-1') => {
     const opened = open()
-    opened.page.typed('JobId', job)
+    opened.page.setField('JobId', job)
     opened.rest()
     return opened
   }
@@ -50,7 +50,7 @@ describe('part-wise status', () => {
   test('requests no parts before a job is chosen, then those of the job, once', () => {
     const { page, asked, rest } = open()
     expect(asked.map(([read]) => read)).toEqual(['props'])
-    page.typed('JobId', 'J-1')
+    page.setField('JobId', 'J-1')
     rest()
     const parts = asked.filter(([read]) => read === 'parts')
     expect(parts.map(([, { JobId, Status, VoucherDate }]) => [JobId, Status, VoucherDate])).toEqual([
@@ -70,7 +70,7 @@ describe('part-wise status', () => {
       reason: 'Enter a quantity for at least one part.',
     })
     const before = page.rows('shown').get()
-    page.edited('shown', new Map([['3', { EntryQty: 2 }]]))
+    page.editRows('shown', new Map([['3', { EntryQty: 2 }]]))
     const after = page.rows('shown').get()
     expect([sumsOf(page.definition, ['EntryQty'], after), page.actionFor('save')?.enabled]).toEqual([
       { EntryQty: 2 },
@@ -90,16 +90,16 @@ describe('part-wise status', () => {
       return rows.map((row) => editability({ host, row, column }).isEditable)
     }
     expect(enabled()).toEqual([true, false, true])
-    page.edited('shown', new Map([['1', { EntryQty: 2 }]]))
+    page.editRows('shown', new Map([['1', { EntryQty: 2 }]]))
     expect(enabled()).toEqual([true, false, true])
-    page.typed('showEntered', true)
+    page.setField('showEntered', true)
     rest()
     expect(enabled()).toEqual([true, true, true])
   })
   test('a local filter narrows the rows without a request', () => {
     const { page, asked, rest } = withJob()
     const count = asked.length
-    page.typed('PartName', 'p3')
+    page.setField('PartName', 'p3')
     rest()
     expect([
       page
@@ -111,7 +111,7 @@ describe('part-wise status', () => {
   })
   test('one tick fills all parts that have a balance', () => {
     const opened = withJob()
-    const next = opened.page.typed('selectAll', true)
+    const next = opened.page.setField('selectAll', true)
     expect(next).toBe('fill')
     runPress(opened, { action: 'fill', reply: none })
     expect(
@@ -123,7 +123,7 @@ describe('part-wise status', () => {
   })
   test('only entered values are sent, and the edits are removed afterwards', () => {
     const opened = withJob()
-    opened.page.edited('shown', new Map([['1', { EntryQty: 3 }]]))
+    opened.page.editRows('shown', new Map([['1', { EntryQty: 3 }]]))
     const { result, effects, messages } = runPress(opened, { action: 'save', reply: () => ({ ok: true }) })
     const [call] = effects.filter((effect) => effect.do === 'call')
     expect(call?.method === 'POST' && call.call.body).toMatchObject({ partsList: [{ key: '1', EntryQty: 3 }] })
@@ -137,9 +137,9 @@ describe('part-wise status', () => {
   })
   test('a choice made just before a save is requested before the form is sent', () => {
     const opened = withJob()
-    opened.page.edited('shown', new Map([['1', { EntryQty: 3 }]]))
+    opened.page.editRows('shown', new Map([['1', { EntryQty: 3 }]]))
     const before = opened.asked.length
-    opened.page.typed('showEntered', true)
+    opened.page.setField('showEntered', true)
     expect(opened.page.msUntilTick()).toBeGreaterThan(0)
     const order: string[] = []
     const reply = () => (order.push(...opened.asked.slice(before).map(([read]) => read), 'save'), { ok: true })
@@ -148,7 +148,7 @@ describe('part-wise status', () => {
   })
   test('an abandoned save is no longer running', () => {
     const { page } = withJob()
-    page.edited('shown', new Map([['1', { EntryQty: 3 }]]))
+    page.editRows('shown', new Map([['1', { EntryQty: 3 }]]))
     const steps = pressOn(page, 'save', [])
     steps.next()
     expect([...page.store.getState().running]).toEqual(['save'])
@@ -158,7 +158,7 @@ describe('part-wise status', () => {
   test('an answer to an older question is ignored', () => {
     const { page, erp } = withJob()
     const [old] = page.wanted.get().filter(({ read }) => read === 'parts')
-    page.typed('JobId', 'J-2')
+    page.setField('JobId', 'J-2')
     page.tick()
     expect(old && page.answered(old, erp.answer(old))).toBe(false)
   })

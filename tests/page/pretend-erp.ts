@@ -1,24 +1,24 @@
 /** Answers to the questions of a page, generated from its definition: the same question gets the same answer. */
 import type { Compiled, Definition, Read } from '../../engine/definition/definition.ts'
 import type { Answer, Question } from '../../engine/page/reads/answers.ts'
-import { rowPageIn, type AnsweredRowPage, type Asked } from '../../engine/page/asking/fetch-row-page.ts'
+import { rowPageIn, type AnsweredRowPage, type ReadRequest } from '../../engine/page/asking/fetch-row-page.ts'
 import { mapOf, rowOf, type Row, type Sampling } from '../../engine/stories/rows.ts'
 
-export interface PretendErp {
+export interface FakeErp {
   /** The first row of the first read with rows. */
   firstRow(): Row
   answer(question: Pick<Question, 'read' | 'asked'>): Answer & { readonly pages: readonly AnsweredRowPage[] }
 }
 
 /** The answers to reads by their name: the whole body. */
-export type Bodies = Readonly<Record<string, (asked: Asked) => Record<string, unknown>>>
+export type Bodies = Readonly<Record<string, (asked: ReadRequest) => Record<string, unknown>>>
 
 /** @param count number of rows for each read without a body of its own */
-export function pretendErp(compiled: Compiled, bodies: Bodies = {}, count = 4): PretendErp {
+export function fakeErp(compiled: Compiled, bodies: Bodies = {}, count = 4): FakeErp {
   const { client } = compiled
   const sampling: Sampling = { compiled, state: { rows: 'few' }, viewer: { role: '', roles: {}, tones: {} } }
   const cache = new Map<string, { readonly pages: readonly AnsweredRowPage[] }>()
-  const createAnswer = (read: Read, asked: Asked) => {
+  const createAnswer = (read: Read, asked: ReadRequest) => {
     const own = bodies[read.name]?.(asked)
     const body = own ?? {}
     const from = hashOf(asked.text) % 7

@@ -37,7 +37,7 @@ describe('sales orders', () => {
 
   test('are requested with the parameters of the filters, and again when one changes', () => {
     const { page, asked, rest, given } = open()
-    page.moved(new URLSearchParams('jobid=J-1'), given.entry)
+    page.navigate(new URLSearchParams('jobid=J-1'), given.entry)
     rest()
     expect(asked.map(([read, query]) => [read, query['jobid']])).toEqual([
       ['list', undefined],

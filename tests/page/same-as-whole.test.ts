@@ -60,7 +60,7 @@ function doSomething({ page, definition }: OpenedPage, random: Random): void {
 function typeInto(page: PageModel, items: readonly FormItem[], random: Random): void {
   const item = items[random(Math.max(items.length, 1))]
   const field = item && page.definition.fields[item.field]
-  if (item && field) page.typed(item.field, someValue(page, { item, field }, random))
+  if (item && field) page.setField(item.field, someValue(page, { item, field }, random))
 }
 
 interface FormInput {
@@ -89,7 +89,7 @@ function editRows(page: PageModel, random: Random): void {
   const row = rows[random(rows.length)]
   const field = read.fields[random(read.fields.length)]
   if (row && field && field !== read.key)
-    page.edited(read.name, new Map([[String(row[read.key]), { [field]: random(50) }]]))
+    page.editRows(read.name, new Map([[String(row[read.key]), { [field]: random(50) }]]))
 }
 
 function openTabs(page: PageModel, random: Random): void {

@@ -11,8 +11,8 @@ function open(): OpenedPage {
   const opened = openPage(compiledScreen('miscellaneous/leaverequest.yaml'), { view: 'document' })
   let key = 0
   opened.page.core.cells.given.newKey = () => `key ${(key += 1)}`
-  opened.page.typed('LastDay', '2099-01-01')
-  opened.page.typed('LeaveReason', 'A journey')
+  opened.page.setField('LastDay', '2099-01-01')
+  opened.page.setField('LeaveReason', 'A journey')
   return opened
 }
 
@@ -38,7 +38,7 @@ describe('a form whose answer was lost', () => {
   test('that was changed since first repeats the lost request, and then changes the saved row', () => {
     const opened = open()
     save(opened, LOST)
-    opened.page.typed('LeaveReason', 'A long journey')
+    opened.page.setField('LeaveReason', 'A long journey')
     const { messages, keys } = save(opened, SAVED)
     expect([messages, keys]).toEqual([
       [expect.stringContaining('before the connection was lost has been saved')],
@@ -49,21 +49,21 @@ describe('a form whose answer was lost', () => {
   test('that was not saved is sent in its current state, under another key', () => {
     const opened = open()
     save(opened, LOST)
-    opened.page.typed('LeaveReason', 'A long journey')
+    opened.page.setField('LeaveReason', 'A long journey')
     const refused = new CallError('server', { path: '', status: 403, reason: 'No.' })
     expect(save(opened, refused, SAVED).keys).toEqual(['key 1', 'key 2'])
   })
   test('is sent in its current state to an ERP without idempotency keys', () => {
     const opened = open()
     save(opened, LOST)
-    opened.page.typed('LeaveReason', 'A long journey')
+    opened.page.setField('LeaveReason', 'A long journey')
     expect(save(opened, null, SAVED).keys).toEqual(['key 1', 'key 2'])
   })
   test('gets another key once there was an answer', () => {
     const opened = open()
     const answer = { ok: false, post_item: { LeaveReason: 'Too short.' } }
     save(opened, new CallError('server', { path: '', status: 200, answer }))
-    opened.page.typed('LeaveReason', 'A long journey')
+    opened.page.setField('LeaveReason', 'A long journey')
     expect(save(opened, SAVED).keys).toEqual(['key 2'])
   })
 })

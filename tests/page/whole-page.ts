@@ -8,21 +8,21 @@ import type { Definition, FormBlock, Read, View } from '../../engine/definition/
 import { dayIn } from '../../engine/definition/date-range.ts'
 import { linesRead } from '../../engine/definition/field.ts'
 import { allBlocks } from '../../engine/definition/blocks.ts'
-import type { PretendErp } from './pretend-erp.ts'
+import type { FakeErp } from './pretend-erp.ts'
 import { actionState } from '../../engine/page/actions/action-state.ts'
 import { openedWith } from '../../engine/page/address/opening.ts'
 import { addedRowsOf } from '../../engine/page/reads/added-rows.ts'
 import { tabIn, viewIn } from '../../engine/page/address/address.ts'
-import { askedBy } from '../../engine/page/asking/asked-by.ts'
-import type { Asked } from '../../engine/page/asking/fetch-row-page.ts'
+import { requestFor } from '../../engine/page/asking/asked-by.ts'
+import type { ReadRequest } from '../../engine/page/asking/fetch-row-page.ts'
 import { fieldValue } from '../../engine/page/form/form-state.ts'
 import { lineComputer } from '../../engine/page/form/lines.ts'
-import { rowMaker, rowsIn, valueOf } from '../../engine/page/reads/computed-read.ts'
+import { rowsComputer, rowsIn, valueOf } from '../../engine/page/reads/computed-read.ts'
 import { mergerOf } from '../../engine/page/reads/merged-rows.ts'
 import { visibleParts } from '../../engine/page/visible-parts.ts'
 import { partIn } from '../../engine/page/reads/parts.ts'
 import { rowsOf, type RowPages } from '../../engine/page/reads/row-pages.ts'
-import { lookOf } from '../../engine/page/form/field-look.ts'
+import { inputStateOf } from '../../engine/page/form/field-look.ts'
 import type { PageInputs } from '../../engine/page/page-inputs.ts'
 import { keyOf } from '../../engine/page/reads/rows.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
@@ -32,10 +32,10 @@ import { drawnTabs } from '../../engine/page/tabs.ts'
 export type Used = Pick<ScreenState, 'form' | 'edits' | 'opened' | 'fieldErrors' | 'selected'>
 
 /** Requests of reads that are sent at opening only, as they were sent then. */
-export type Held = Map<string, Asked>
+export type Held = Map<string, ReadRequest>
 
 export interface WholePage {
-  readonly asked: ReadonlyMap<string, Asked>
+  readonly asked: ReadonlyMap<string, ReadRequest>
   readonly rows: Rows
   readonly form: Row
   readonly scope: Names
@@ -45,7 +45,7 @@ export interface WholePage {
 export interface Sources {
   readonly definition: Definition
   readonly given: PageInputs
-  readonly erp: PretendErp
+  readonly erp: FakeErp
   readonly used: Used
   readonly held: Held
   readonly openedAt: Date
@@ -79,12 +79,12 @@ function pageWith({ definition, given, erp, used, held, openedAt }: Sources, pre
   )
   const at = { definition: narrowed, active: tabIn(params), opened: used.opened, scope: { ...base, form } }
   const { reads: needed } = visibleParts({ views, always: [], drawnTabs }, at)
-  const asked = new Map<string, Asked>()
+  const asked = new Map<string, ReadRequest>()
   const pages = new Map<string, RowPages>()
   let names: Names = { ...base, form }
   const rows: Record<string, readonly Row[]> = {}
   for (const read of reads) {
-    const now = needed.has(read.name) ? askedBy(definition, read, names) : null
+    const now = needed.has(read.name) ? requestFor(definition, read, names) : null
     const to = now && !read.live ? (held.get(read.name) ?? now) : now
     if (to) asked.set(read.name, to)
     if (to && !read.live) held.set(read.name, to)
@@ -151,8 +151,8 @@ function changedRows(reads: Definition['reads'], rows: Rows, edits: Used['edits'
 }
 
 interface Answering {
-  readonly to: Asked | null
-  readonly erp: PretendErp
+  readonly to: ReadRequest | null
+  readonly erp: FakeErp
   readonly pages: ReadonlyMap<string, RowPages>
 }
 
@@ -163,16 +163,16 @@ function pagesOf(read: Read, { to, erp, pages }: Answering): RowPages {
 }
 
 function computed({ uses }: Definition, { name, from }: Read, names: Names): readonly Row[] {
-  return from.from === 'computed' ? rowMaker(from.rows, uses.reads[name]?.from ?? [])(names) : []
+  return from.from === 'computed' ? rowsComputer(from.rows, uses.reads[name]?.from ?? [])(names) : []
 }
 
 /** The look of every input of a form. */
 export function looksOf({ definition, given, used }: Sources, { scope, form }: WholePage, { items }: FormBlock) {
   const always = { names: scope, locale: given.locale, readOnly: false, isErrorShown: true }
   return items.map((item) => {
-    const field = { ...definition.fields[item.field], input: item.input } as Parameters<typeof lookOf>[0]['field']
+    const field = { ...definition.fields[item.field], input: item.input } as Parameters<typeof inputStateOf>[0]['field']
     const fieldError = used.fieldErrors.get(item.field) ?? null
-    return { item, look: lookOf({ ...always, field, value: form[item.field] ?? null, fieldError }) }
+    return { item, look: inputStateOf({ ...always, field, value: form[item.field] ?? null, fieldError }) }
   })
 }
 

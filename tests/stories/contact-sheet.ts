@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../browser/browser.ts'
 import { isScreen } from './picture-rule.ts'
-import { standStill } from './pictures.ts'
+import { freezeTimeAndMotion } from './pictures.ts'
 import { buildStorybook, chooseGlobals, showStory, type IndexedStory } from './storybook.ts'
 
 const FOLDER = join(import.meta.dirname, '../../contact-sheet')
@@ -57,7 +57,7 @@ async function takeAll(): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const shots = [...shotsOfScreens(book.stories), ...shotsOfParts(book.stories)]
   const page = await browser.newPage()
-  await standStill(page)
+  await freezeTimeAndMotion(page)
   await page.goto(`${book.address}&id=${book.stories[0]?.id}`)
   await page.locator('.sb-show-main #storybook-root > *').first().waitFor()
   // Changing the look takes the most time.

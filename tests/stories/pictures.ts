@@ -12,13 +12,13 @@ const DIFFERENCES = join(import.meta.dirname, 'differences')
 export const ACCEPT = 'npm run pictures:accept'
 
 /** Makes letters and colours equal on every machine. */
-export const DRAWN_ALIKE = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']
+export const RENDERING_FLAGS = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']
 
 let drawer: Drawer | null = null
 let sameAs = compare
 
 /** Called before pictures are taken: warns when another browser drew the references. */
-export function drawWith(browser: Browser): void {
+export function setPictureBrowser(browser: Browser): void {
   drawer = drawerOf(browser.version())
   const { by, notice } = comparisonFor(drawer, drawerOfReferences())
   sameAs = by
@@ -26,7 +26,7 @@ export function drawWith(browser: Browser): void {
 }
 
 /** Called after all pictures were accepted: from now on the references are this browser's. */
-export function signReferences(): void {
+export function recordReferenceBrowser(): void {
   if (isAccepting() && drawer !== null) writeDrawer(drawer)
 }
 
@@ -39,7 +39,7 @@ function isReplacingAll(): boolean {
 const NOW = new Date('2026-04-15T10:00:00+05:30')
 
 /** Called before the page is opened. */
-export async function standStill(page: Page): Promise<void> {
+export async function freezeTimeAndMotion(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // Some machines have a camera.
@@ -52,7 +52,7 @@ export async function standStill(page: Page): Promise<void> {
 const TRIES = 3
 
 /** The error of the page's picture; null: none. */
-export async function lookAt(page: Page, picture: Picture): Promise<string | null> {
+export async function comparePicture(page: Page, picture: Picture): Promise<string | null> {
   const expected = await referenceOf(picture)
   if (isReplacingAll()) return await accept(page, picture)
   let seen = await screenshotOf(page)
@@ -122,12 +122,12 @@ async function storeDifference({ name }: Picture, { seen, expected, comparison }
 }
 
 /** Deletes the differences of an earlier run. */
-export async function forgetDifferences(): Promise<void> {
+export async function deleteDifferences(): Promise<void> {
   await rm(DIFFERENCES, { recursive: true, force: true })
 }
 
 /** Names of references without a story; while accepting they are deleted. */
-export async function leftOver(pictures: readonly Picture[]): Promise<readonly string[]> {
+export async function unusedReferences(pictures: readonly Picture[]): Promise<readonly string[]> {
   const wanted = new Set(pictures.map(({ name }) => `${name}.png`))
   const files = await readdir(REFERENCES).catch(() => [])
   const others = files.filter((file) => !wanted.has(file))

@@ -5,24 +5,32 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openPage } from '../browser/browser.ts'
 import { KNOWN_VIOLATIONS } from './known-violations.ts'
 import { DARK_ARABIC, DESK, MOST_PICTURES, PHONE, picturesOf, type Look } from './picture-rule.ts'
-import { DRAWN_ALIKE, drawWith, forgetDifferences, leftOver, lookAt, signReferences, standStill } from './pictures.ts'
+import {
+  RENDERING_FLAGS,
+  setPictureBrowser,
+  deleteDifferences,
+  unusedReferences,
+  comparePicture,
+  recordReferenceBrowser,
+  freezeTimeAndMotion,
+} from './pictures.ts'
 import { buildStorybook, chooseGlobals, showStory, type IndexedStory } from './storybook.ts'
 
 const LOOKS: readonly Look[] = [DESK, PHONE, { name: 'small phone', size: { width: 320, height: 640 } }]
 
 const book = await buildStorybook()
 const pictures = picturesOf(book.stories)
-await forgetDifferences()
-const browser = await launchBrowser({ light: true, more: DRAWN_ALIKE })
-drawWith(browser)
+await deleteDifferences()
+const browser = await launchBrowser({ light: true, more: RENDERING_FLAGS })
+setPictureBrowser(browser)
 const { page, complaints } = await openPage(browser, DESK.size)
-await standStill(page)
+await freezeTimeAndMotion(page)
 await page.goto(`${book.address}&id=${book.stories[0]?.id}`)
 await page.locator('.sb-show-main #storybook-root > *').first().waitFor()
 await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') })
 
 afterAll(async () => {
-  signReferences()
+  recordReferenceBrowser()
   await browser.close()
   await book.close()
 })
@@ -81,7 +89,7 @@ describe('accepted pictures', () => {
     expect(results.get(name)).toBeNull()
   })
   test('have a story each, and are no more than the limit', async () => {
-    expect(await leftOver(pictures)).toEqual([])
+    expect(await unusedReferences(pictures)).toEqual([])
     expect(pictures.length).toBeLessThanOrEqual(MOST_PICTURES)
   })
 })
@@ -92,7 +100,7 @@ const results = new Map<string, string | null>()
 /** Compares the story if there is to be a picture of it in this look. */
 async function compareAs(story: IndexedStory, look: Look): Promise<void> {
   const picture = pictures.find((each) => each.story === story && each.look === look)
-  if (picture) results.set(picture.name, await lookAt(page, picture))
+  if (picture) results.set(picture.name, await comparePicture(page, picture))
 }
 
 /** Makes a picture independent of the width in which the story before it ended. */

@@ -6,7 +6,7 @@ import { type Kind, type Ledger, untilAnswered } from './cluster-ledger.ts'
 import type { LoadDocuments, LoadPerson, WaitingDocument } from './load-site.ts'
 
 /** The state that all people share. */
-export interface Crowd {
+export interface SharedState {
   readonly address: string
   readonly ledger: Ledger
   readonly documents: LoadDocuments
@@ -20,7 +20,7 @@ export interface Crowd {
 export interface Member {
   readonly number: number
   readonly person: LoadPerson
-  readonly crowd: Crowd
+  readonly crowd: SharedState
   readonly chance: Chance
   readonly calls: Calls
   readonly fetch: typeof fetch
@@ -30,7 +30,7 @@ export interface Member {
 const CAPABILITIES = ['decisions', 'exports', 'tus']
 
 /** Uses the product's own call library, so that calls are repeated as a browser repeats them. */
-export function memberOf(crowd: Crowd, person: LoadPerson, number: number): Member {
+export function memberOf(crowd: SharedState, person: LoadPerson, number: number): Member {
   let retryAfter: number | null = null
   const send: typeof fetch = async (input, init) => {
     retryAfter = null

@@ -20,7 +20,7 @@ interface Ended {
 }
 
 /** A line per error. First finishes the exports that killed processes had begun. */
-export async function wrongAtTheEnd(ended: Ended): Promise<readonly string[]> {
+export async function clusterErrors(ended: Ended): Promise<readonly string[]> {
   const { cluster, ledger } = ended
   const { config } = cluster
   const database = await openDatabase(config)

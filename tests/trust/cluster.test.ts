@@ -12,8 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chanceOf } from '../../sample/random.ts'
 import { SCREEN } from '../bench/list-call/fill.ts'
 import { emptyLedger, type Ledger } from './cluster-ledger.ts'
-import { type Crowd, type Member, memberOf } from './cluster-member.ts'
-import { wrongAtTheEnd } from './cluster-outcome.ts'
+import { type SharedState, type Member, memberOf } from './cluster-member.ts'
+import { clusterErrors } from './cluster-outcome.ts'
 import { work } from './cluster-people.ts'
 import { type Cluster, startCluster } from './cluster-site.ts'
 import { signInPeople } from './load-site.ts'
@@ -38,7 +38,7 @@ describe('three processes on a primary with a hot standby', () => {
     cluster = await startCluster({ processes: PROCESSES, preparing: scale })
     const { address, documents } = cluster
     const waiting = Object.fromEntries(Object.entries(documents.waiting).map(([role, of]) => [role, [...of]]))
-    const crowd: Crowd = { address, ledger, documents, waiting, isOver: () => state.isOver }
+    const crowd: SharedState = { address, ledger, documents, waiting, isOver: () => state.isOver }
     const people = await signInPeople(address, scale.people)
     members = people.map((person, number) => memberOf(crowd, person, number))
   }, LONGEST_MS)
@@ -54,7 +54,7 @@ describe('three processes on a primary with a hot standby', () => {
       state.isOver = true
       await working
       await cluster.hosts.ready()
-      const wrong = await wrongAtTheEnd({ cluster, ledger, members })
+      const wrong = await clusterErrors({ cluster, ledger, members })
       report(ledger, disturbed, wrong.length)
       expect(wrong).toEqual([])
       expect(disturbed.kills).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ describe('three processes on a primary with a hot standby', () => {
       ledger.moves.push({ ...move, person: move.person + 1 })
       ledger.comments.push('Seen by somebody')
       ledger.files.push({ name: 'lost.txt', document: move.document, hash: '', person: 0 })
-      const wrong = (await wrongAtTheEnd({ cluster, ledger, members })).join('\n')
+      const wrong = (await clusterErrors({ cluster, ledger, members })).join('\n')
       expect(wrong).toContain(`a comment that was never acknowledged: ${text}`)
       expect(wrong).toContain(`move ${move.document} ${move.to} was acknowledged 2 times`)
       expect(wrong).toContain(`were acknowledged to load-${move.person + 1}, the audit has`)

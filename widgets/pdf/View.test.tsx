@@ -18,7 +18,7 @@ const FAILURE = () => Promise.reject(new CallError('network', { path: '' }))
 const PICTURE = async () => new Blob(['<svg/>'], { type: 'image/svg+xml' })
 
 const opened = (fileBytes: () => Promise<Blob>, say = vi.fn()) =>
-  openScreen(screen('="/main/paper"'), { calls: { fileBytes }, host: { say } }).host
+  openScreen(screen('="/main/paper"'), { calls: { fileBytes }, host: { showMessage: say } }).host
 
 const blockOf = (url: string) => inlineScreen(screen(url)).client.views['only']?.blocks[0] as unknown as PdfBlock
 

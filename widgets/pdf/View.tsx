@@ -9,7 +9,7 @@ export function PdfView({ block }: { readonly block: PdfBlock }) {
   const host = useScreen()
   const href = evaluate(block.url, host.scope)
   if (typeof href !== 'string' || href === '') return null
-  return <PdfViewer href={href} name={host.words(block.name) || 'File'} />
+  return <PdfViewer href={href} name={host.textOf(block.name) || 'File'} />
 }
 
 /** A file over the page; `with` holds `href`, `name`, and `kind: pdf` when its address has no extension. */

@@ -50,7 +50,7 @@ const FAILED = {
 
 function OpenFile({ href, name, kind }: ViewerProps & { readonly kind: 'image' | 'pdf' }) {
   const calls = useScreen((host) => host.calls)
-  const say = useScreen((host) => host.say)
+  const say = useScreen((host) => host.showMessage)
   const [attempt, setAttempt] = useState(0)
   const [isBroken, setBroken] = useState(false)
   const [view, setView] = useState<{ zoom: number; turn: Turn }>({ zoom: ZOOM.first, turn: 0 })

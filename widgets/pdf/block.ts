@@ -19,7 +19,14 @@ export const pdfSpec = blockSpec({
       default: null,
       example: '=query.pk',
     },
-    members: { name: { shape: text, doc: 'The name of the file, for screen readers.', default: 'File', example: 'Invoice {query.pk}' } },
+    members: {
+      name: {
+        shape: text,
+        doc: 'The name of the file, for screen readers.',
+        default: 'File',
+        example: 'Invoice {query.pk}',
+      },
+    },
   }),
   lower: (_, path, { expressions: { condition, text } }): PdfBlock => ({
     url: condition([...path, 'pdf']) ?? { op: 'literal', value: null },

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
-import { faultOf } from '../../engine/screen/faults.ts'
+import { shownErrorOf } from '../../engine/screen/faults.ts'
 import type { Calls } from '../../engine/screen/host.ts'
 
 export interface Bytes {
@@ -31,5 +31,5 @@ export function useBytes(calls: Calls, href: string, attempt: number): Bytes {
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
   useEffect(() => () => cache.delete(cacheKey), [cache, cacheKey])
   const failed = error !== undefined
-  return { blob: data ?? null, url, failed, reference: failed ? faultOf(error).reference : null }
+  return { blob: data ?? null, url, failed, reference: failed ? shownErrorOf(error).reference : null }
 }

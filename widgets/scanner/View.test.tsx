@@ -64,7 +64,7 @@ test('stores the scan mode itself without a field for it', async () => {
 
 test('takes the scan mode from the field for it', async () => {
   const typed = vi.fn()
-  const page = await drawn({ form: { Way: 'Hardware' }, typed }, { ...BLOCK, mode: 'Way' })
+  const page = await drawn({ form: { Way: 'Hardware' }, changeField: typed }, { ...BLOCK, mode: 'Way' })
   expect(button(page, 'Hardware').getAttribute('aria-pressed')).toBe('true')
   await press(button(page, 'Camera'))
   expect(typed).toHaveBeenCalledWith('Way', 'Camera')

@@ -51,7 +51,7 @@ export function ScannerView({ block }: { readonly block: ScannerBlock }) {
 }
 
 function useWay({ mode }: ScannerBlock): readonly [Way, (way: Way) => void] {
-  const { form, typed } = useScreen()
+  const { form, changeField: typed } = useScreen()
   const [own, setOwn] = useState<Way>('Camera')
   const chosen = mode === null ? own : form[mode]
   const choose = (way: Way): void => (mode === null ? setOwn(way) : typed(mode, way))

@@ -39,7 +39,7 @@ test.each<[ScanSource, number]>([
 ])('processes the same code twice in a row by the %s %i time(s)', async (source, count) => {
   const typed = vi.fn()
   const press = async () => ({ result: 'done', messages: [] }) as const
-  const { host } = openScreen(SCREEN, { host: { typed, press } })
+  const { host } = openScreen(SCREEN, { host: { changeField: typed, press } })
   function Part() {
     const { take } = useScans({ field: 'Code', mode: null, onScan: 'find' }, false)
     useEffect(() => {

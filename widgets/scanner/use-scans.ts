@@ -19,7 +19,7 @@ export function useScans(block: ScannerBlock, isLoud: boolean) {
   useEffect(() => {
     const process = async (text: string) => {
       const { host, block } = latest.current
-      host.typed(block.field, text)
+      host.changeField(block.field, text)
       const outcome = await pressAndReport(host, block.onScan)
       signal(outcome.verdict, latest.current.isLoud)
       return outcome

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ChangesAnswer } from '../api.ts'
-import type { Bench } from './bench.ts'
+import type { WorkbenchActions } from './bench.ts'
 import { calls } from './calls.ts'
 
 const PAUSE_MS = 300
 
 /** What the edit means to people, and what of it an administrator must accept. */
-export function ChangesPanel({ bench }: { readonly bench: Bench }) {
+export function ChangesPanel({ bench }: { readonly bench: WorkbenchActions }) {
   const answer = useChanges(bench)
   const company = useStore(bench.store, ({ person }) => person?.company ?? '')
   if (answer === null) return <p className="wb-hint">Comparing …</p>
@@ -37,7 +37,7 @@ export function ChangesPanel({ bench }: { readonly bench: Bench }) {
 }
 
 /** Null: not answered yet. */
-function useChanges(bench: Bench): ChangesAnswer | null {
+function useChanges(bench: WorkbenchActions): ChangesAnswer | null {
   const file = useStore(bench.store, (state) => state.file)
   const text = useStore(bench.store, ({ documents }) => documents[file]?.text ?? '')
   const published = useStore(bench.store, (state) => state.published)

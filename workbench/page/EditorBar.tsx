@@ -2,12 +2,12 @@ import Save from 'lucide-react/icons/save'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { Wordmark } from '../../engine/shell/theme/Wordmark.tsx'
-import type { Bench } from './bench.ts'
+import type { WorkbenchActions } from './bench.ts'
 import { isEdited } from './bench-state.ts'
 import { FilePicker } from './FilePicker.tsx'
 
 /** Which file is open, and whether it is saved. */
-export function EditorBar({ bench }: { readonly bench: Bench }) {
+export function EditorBar({ bench }: { readonly bench: WorkbenchActions }) {
   const document = useStore(bench.store, ({ documents, file }) => documents[file])
   const note = useStore(bench.store, (state) => state.note)
   const edited = document !== undefined && isEdited(document)
@@ -35,7 +35,7 @@ export function EditorBar({ bench }: { readonly bench: Bench }) {
 }
 
 /** Handled wherever the focus is: otherwise the browser would save the page. */
-function useSaveKey(bench: Bench): void {
+function useSaveKey(bench: WorkbenchActions): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return

@@ -4,11 +4,11 @@ import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { ExpressionAnswer } from '../api.ts'
 import type { Shown } from '../frame-link.ts'
-import type { Bench } from './bench.ts'
+import type { WorkbenchActions } from './bench.ts'
 import { calls } from './calls.ts'
 
 /** The expression at the cursor, with the value of each part for a row that the screen shows. */
-export function ExpressionPanel({ bench }: { readonly bench: Bench }) {
+export function ExpressionPanel({ bench }: { readonly bench: WorkbenchActions }) {
   const cursor = useStore(bench.store, (state) => state.cursor)
   const [answer, setAnswer] = useState<ExpressionAnswer>(null)
   const shown = useShown(bench)
@@ -34,7 +34,7 @@ export function ExpressionPanel({ bench }: { readonly bench: Bench }) {
 const LOOK_MS = 1_000
 
 /** What the screen beside the file shows; null: no screen is open. */
-function useShown(bench: Bench): Shown | null {
+function useShown(bench: WorkbenchActions): Shown | null {
   const [shown, setShown] = useState(() => bench.shown())
   useEffect(() => {
     const timer = setInterval(() => setShown(bench.shown()), LOOK_MS)

@@ -3,11 +3,11 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ScreenFile } from '../api.ts'
-import type { Bench } from './bench.ts'
+import type { WorkbenchActions } from './bench.ts'
 import { isEdited } from './bench-state.ts'
 
 /** Opens another file, found by a few letters of its caption or name, or a new one. */
-export function FilePicker({ bench }: { readonly bench: Bench }) {
+export function FilePicker({ bench }: { readonly bench: WorkbenchActions }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const files = useStore(bench.store, ({ site }) => site?.files)
   const file = useStore(bench.store, (state) => state.file)
@@ -41,7 +41,7 @@ export function FilePicker({ bench }: { readonly bench: Bench }) {
 }
 
 interface FileSearchProps {
-  readonly bench: Bench
+  readonly bench: WorkbenchActions
   readonly files: readonly ScreenFile[]
   onChosen(): void
 }
@@ -126,7 +126,7 @@ function hasWords(file: string, search: string, captions: readonly string[] = []
 }
 
 interface FileItemProps {
-  readonly bench: Bench
+  readonly bench: WorkbenchActions
   readonly file: ScreenFile
   onChoose(file: string): void
 }

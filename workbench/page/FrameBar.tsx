@@ -4,11 +4,11 @@ import { useId } from 'react'
 import { useStore } from 'zustand'
 import { THEMES } from '../../engine/shell/theme/theme.ts'
 import { NETWORKS, STATES } from '../frame-link.ts'
-import type { Bench } from './bench.ts'
+import type { WorkbenchActions } from './bench.ts'
 import { type Width, WIDTHS } from './choices.ts'
 
 /** Who looks at the screen, in which language and width, over which network, in which state. */
-export function FrameBar({ bench }: { readonly bench: Bench }) {
+export function FrameBar({ bench }: { readonly bench: WorkbenchActions }) {
   const { language, theme, network, state } = useStore(bench.store)
   const languages = useStore(bench.store, ({ site }) => site?.languages) ?? []
   return (
@@ -34,7 +34,7 @@ const plain = <Name extends string>(names: readonly Name[]) => names.map((name) 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Company and role; nothing if there are no sample companies: then people sign in on the screen itself. */
-function People({ bench }: { readonly bench: Bench }) {
+function People({ bench }: { readonly bench: WorkbenchActions }) {
   const people = useStore(bench.store, ({ site }) => site?.people) ?? []
   const person = useStore(bench.store, (state) => state.person)
   if (people.length === 0) return null
@@ -90,7 +90,7 @@ function Choice<Name extends string>({ label, value, options, onChoose }: Choice
 const isUnusual = (value: string): boolean =>
   NETWORKS.slice(1).some((each) => each === value) || STATES.slice(1).some((each) => each === value)
 
-function Widths({ bench }: { readonly bench: Bench }) {
+function Widths({ bench }: { readonly bench: WorkbenchActions }) {
   const width = useStore(bench.store, (state) => state.width)
   return (
     <fieldset className="wb-widths">
@@ -109,7 +109,7 @@ function titleOf(width: Width): string {
   return { 390: 'Phone', 768: 'Tablet', 1440: 'Desk', free: 'As wide as there is room' }[width]
 }
 
-function Tools({ bench }: { readonly bench: Bench }) {
+function Tools({ bench }: { readonly bench: WorkbenchActions }) {
   const isPicking = useStore(bench.store, (state) => state.isPicking)
   return (
     <div className="wb-tools">

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand'
-import type { Bench } from './bench.ts'
+import type { WorkbenchActions } from './bench.ts'
 
 /** Every mistake in the file, as `countersign check` reports it; a press leads to its line. */
-export function MistakesPanel({ bench }: { readonly bench: Bench }) {
+export function MistakesPanel({ bench }: { readonly bench: WorkbenchActions }) {
   const diagnostics = useStore(bench.store, (state) => state.diagnostics)
   const elsewhere = useStore(bench.store, (state) => state.elsewhere)
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error')

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { Bench } from './bench.ts'
+import type { WorkbenchActions } from './bench.ts'
 import type { PanelName } from './bench-state.ts'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { ExpressionPanel } from './ExpressionPanel.tsx'
@@ -8,7 +8,7 @@ import { MistakesPanel } from './MistakesPanel.tsx'
 const PANELS = { mistakes: MistakesPanel, changes: ChangesPanel, expression: ExpressionPanel } as const
 
 /** Information about the file: mistakes, the meaning of the edit, the expression at the cursor. */
-export function Panels({ bench }: { readonly bench: Bench }) {
+export function Panels({ bench }: { readonly bench: WorkbenchActions }) {
   const panel = useStore(bench.store, (state) => state.panel)
   const count = useStore(bench.store, ({ diagnostics }) => diagnostics.length)
   const names: readonly (readonly [PanelName, string])[] = [
@@ -45,7 +45,7 @@ export function Panels({ bench }: { readonly bench: Bench }) {
 }
 
 function moveTo(
-  bench: Bench,
+  bench: WorkbenchActions,
   names: readonly (readonly [PanelName, string])[],
   { name, key }: { readonly name: PanelName; readonly key: string },
 ): void {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { useStore } from 'zustand'
 import { FRAME_NAME } from '../frame-link.ts'
-import type { Bench } from './bench.ts'
+import type { WorkbenchActions } from './bench.ts'
 
 /** The product itself in the chosen width, scaled down where there is less room. */
-export function ProductFrame({ bench }: { readonly bench: Bench }) {
+export function ProductFrame({ bench }: { readonly bench: WorkbenchActions }) {
   const place = useRef<HTMLDivElement>(null)
   const room = useSize(place)
   const width = useStore(bench.store, (state) => state.width)
@@ -21,7 +21,7 @@ export function ProductFrame({ bench }: { readonly bench: Bench }) {
   )
 }
 
-function Loaded({ bench }: { readonly bench: Bench }) {
+function Loaded({ bench }: { readonly bench: WorkbenchActions }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const loaded = useStore(bench.store, (state) => state.loaded)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand'
-import type { Bench } from './bench.ts'
+import type { WorkbenchActions } from './bench.ts'
 
 /** Shown when another user has written the file that is being edited: nothing is overwritten without confirmation. */
-export function TheirsNotice({ bench }: { readonly bench: Bench }) {
+export function DiskVersionNotice({ bench }: { readonly bench: WorkbenchActions }) {
   const file = useStore(bench.store, (state) => state.file)
   const isThere = useStore(bench.store, ({ documents }) => (documents[file]?.theirs ?? null) !== null)
   if (!isThere) return null

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
-import type { Bench } from './bench.ts'
+import type { WorkbenchActions } from './bench.ts'
 import { readChoices, storeChoices } from './choices.ts'
 import { createEditor } from './editor.ts'
 import { EditorBar } from './EditorBar.tsx'
 import { FrameBar } from './FrameBar.tsx'
 import { ProductFrame } from './ProductFrame.tsx'
 import { Panels } from './Panels.tsx'
-import { TheirsNotice } from './TheirsNotice.tsx'
+import { DiskVersionNotice } from './TheirsNotice.tsx'
 
 /** YAML and the live screen side by side, as wide as was chosen. */
-export function Workbench({ bench }: { readonly bench: Bench }) {
+export function Workbench({ bench }: { readonly bench: WorkbenchActions }) {
   const [{ sides }] = useState(() => readChoices(localStorage))
   return (
     <main className="wb">
@@ -19,7 +19,7 @@ export function Workbench({ bench }: { readonly bench: Bench }) {
         <Panel id="file" defaultSize="43%" minSize="380px">
           <section className="wb-side" aria-label="File">
             <EditorBar bench={bench} />
-            <TheirsNotice bench={bench} />
+            <DiskVersionNotice bench={bench} />
             <CodeEditor bench={bench} />
             <Panels bench={bench} />
           </section>
@@ -36,7 +36,7 @@ export function Workbench({ bench }: { readonly bench: Bench }) {
   )
 }
 
-function CodeEditor({ bench }: { readonly bench: Bench }) {
+function CodeEditor({ bench }: { readonly bench: WorkbenchActions }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!place.current) return

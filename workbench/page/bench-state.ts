@@ -65,7 +65,7 @@ export const START: Omit<BenchState, 'theme' | 'width' | 'language'> = {
 }
 
 /** The state, and the parts of the page that are not state. */
-export interface Desk {
+export interface BenchContext {
   readonly store: StoreApi<BenchState>
   /** Null: not mounted yet. */
   editor: Editor | null
@@ -79,9 +79,9 @@ export const isEdited = ({ text, saved }: OpenDocument): boolean => text !== sav
 export const pathOf = (address: string | null): string => (address ?? '').split('?')[0] ?? ''
 
 /** Opens an address in the frame. */
-export function show({ store }: Desk, address: string): void {
+export function show({ store }: BenchContext, address: string): void {
   store.setState(({ loaded }) => ({ address, loaded: loaded + 1 }))
 }
 
 /** Null: nothing is loaded in the frame, or not a page of the product. */
-export const frameTools = ({ frame }: Desk) => frame?.contentWindow?.workbenchFrame ?? null
+export const frameTools = ({ frame }: BenchContext) => frame?.contentWindow?.workbenchFrame ?? null

@@ -4,14 +4,22 @@ import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
 import { applyTheme, chooseTheme, readTheme, type Theme } from '../../engine/shell/theme/theme.ts'
 import type { Person, Picked, SiteAnswer } from '../api.ts'
 import type { Network, ScreenState, Shown } from '../frame-link.ts'
-import { type BenchState, type Desk, frameTools, isEdited, pathOf, START } from './bench-state.ts'
+import { type BenchState, type BenchContext, frameTools, isEdited, pathOf, START } from './bench-state.ts'
 import { calls } from './calls.ts'
 import { readChoices, storeChoices, type Width } from './choices.ts'
-import { changeText, keepMine, lookForTheirs, openFile, openNewFile, saveFile, takeTheirs } from './documents.ts'
+import {
+  changeText,
+  overwriteDiskVersion,
+  lookForTheirs,
+  openFile,
+  openNewFile,
+  saveFile,
+  loadDiskVersion,
+} from './documents.ts'
 import type { Editor } from './editor.ts'
 import { signIn, signInFirst } from './people.ts'
 
-export interface Bench {
+export interface WorkbenchActions {
   readonly store: StoreApi<BenchState>
   start(): Promise<void>
   attach(editor: Editor): void
@@ -37,10 +45,10 @@ export interface Bench {
   shown(): Shown | null
 }
 
-export function createBench(): Bench {
+export function createBench(): WorkbenchActions {
   const theme = readTheme(localStorage)
   const store = createStore<BenchState>(() => ({ ...START, ...readChoices(localStorage), theme }))
-  const desk: Desk = {
+  const desk: BenchContext = {
     store,
     editor: null,
     frame: null,
@@ -60,8 +68,8 @@ export function createBench(): Bench {
     openNew: (file) => attempt(() => openNewFile(desk, file)),
     changed: (file, text) => changeText(desk, file, text),
     save: () => attempt(() => saveFile(desk)),
-    takeTheirs: () => takeTheirs(desk),
-    keepMine: () => keepMine(desk),
+    takeTheirs: () => loadDiskVersion(desk),
+    keepMine: () => overwriteDiskVersion(desk),
     signIn: (person) => attempt(() => signIn(desk, person)),
     setPicking: (isPicking) => setPicking(desk, isPicking),
     reload: () => desk.frame?.contentWindow?.location.reload(),
@@ -74,7 +82,7 @@ export function createBench(): Bench {
 type LookingChoices = 'chooseLanguage' | 'chooseTheme' | 'chooseWidth' | 'chooseNetwork' | 'chooseState'
 
 /** How the screen is viewed. */
-function lookingChoices(desk: Desk): Pick<Bench, LookingChoices> {
+function lookingChoices(desk: BenchContext): Pick<WorkbenchActions, LookingChoices> {
   const { setState } = desk.store
   return {
     chooseLanguage(language) {
@@ -102,7 +110,7 @@ function lookingChoices(desk: Desk): Pick<Bench, LookingChoices> {
   }
 }
 
-async function start(desk: Desk): Promise<void> {
+async function start(desk: BenchContext): Promise<void> {
   const site = await calls.site()
   desk.store.setState({ site })
   const { file } = readChoices(localStorage)
@@ -112,7 +120,7 @@ async function start(desk: Desk): Promise<void> {
   await signInFirst(desk)
 }
 
-function attach(desk: Desk, editor: Editor): void {
+function attach(desk: BenchContext, editor: Editor): void {
   desk.editor = editor
   const { file, documents } = desk.store.getState()
   const document = documents[file]
@@ -120,7 +128,7 @@ function attach(desk: Desk, editor: Editor): void {
 }
 
 /** After a file was saved, by anyone. */
-async function refresh(desk: Desk): Promise<void> {
+async function refresh(desk: BenchContext): Promise<void> {
   const site = await calls.site()
   const { file, site: before } = desk.store.getState()
   const isNew = !addressOf(before, file) && addressOf(site, file) !== null
@@ -135,7 +143,7 @@ async function refresh(desk: Desk): Promise<void> {
 const addressOf = (site: SiteAnswer | null, file: string): string | null =>
   site?.files.find((each) => each.file === file)?.address ?? null
 
-function answerFrame(desk: Desk, attempt: (work: () => Promise<void>) => Promise<void>): void {
+function answerFrame(desk: BenchContext, attempt: (work: () => Promise<void>) => Promise<void>): void {
   const { getState, setState } = desk.store
   window.workbench = {
     conditions: () => ({ network: getState().network, state: getState().state }),
@@ -148,7 +156,7 @@ function answerFrame(desk: Desk, attempt: (work: () => Promise<void>) => Promise
 }
 
 /** Leads from what was pressed in the frame to its line. */
-async function followPick(desk: Desk, what: Picked | null): Promise<void> {
+async function followPick(desk: BenchContext, what: Picked | null): Promise<void> {
   setPicking(desk, false)
   const { getState } = desk.store
   if (what === null) return desk.say('No screen draws this', 'warning')
@@ -164,12 +172,12 @@ async function followPick(desk: Desk, what: Picked | null): Promise<void> {
   desk.say(line.startsWith('kind:') ? 'Comes with the kind' : `Line ${target.from.line + 1}`)
 }
 
-function setPicking(desk: Desk, isPicking: boolean): void {
+function setPicking(desk: BenchContext, isPicking: boolean): void {
   desk.store.setState({ isPicking })
   frameTools(desk)?.setPicking(isPicking)
 }
 
-function goTo({ editor }: Desk, { range: { start, end } }: Diagnostic): void {
+function goTo({ editor }: BenchContext, { range: { start, end } }: Diagnostic): void {
   const place = ({ line, column }: typeof start) => ({ line: line - 1, character: column - 1 })
   editor?.goTo(place(start), place(end))
 }

@@ -1,10 +1,10 @@
 /** Open files: read, edited, saved, and reconciled when another user writes them. */
 import type { StoredFile } from '../api.ts'
-import { type Desk, type OpenDocument, pathOf, show } from './bench-state.ts'
+import { type BenchContext, type OpenDocument, pathOf, show } from './bench-state.ts'
 import { calls, Refused } from './calls.ts'
 import { storeChoices } from './choices.ts'
 
-export async function openFile(desk: Desk, file: string): Promise<void> {
+export async function openFile(desk: BenchContext, file: string): Promise<void> {
   const { store } = desk
   const known = store.getState().documents[file]
   const document = known ?? documentOf(await calls.read(file))
@@ -19,7 +19,7 @@ export async function openFile(desk: Desk, file: string): Promise<void> {
 }
 
 /** An empty file that is on disk once it is saved. A file that already exists is opened. */
-export async function openNewFile(desk: Desk, file: string): Promise<void> {
+export async function openNewFile(desk: BenchContext, file: string): Promise<void> {
   const { store } = desk
   const { documents, site } = store.getState()
   if (documents[file] || site?.files.some((each) => each.file === file)) return await openFile(desk, file)
@@ -31,7 +31,7 @@ export async function openNewFile(desk: Desk, file: string): Promise<void> {
   desk.say('New; Ctrl+S writes it')
 }
 
-export async function saveFile(desk: Desk): Promise<void> {
+export async function saveFile(desk: BenchContext): Promise<void> {
   const { store, editor } = desk
   const { file, documents } = store.getState()
   const document = documents[file]
@@ -50,7 +50,7 @@ export async function saveFile(desk: Desk): Promise<void> {
 }
 
 /** Another user may have written an open file: it is reloaded if it has no edits, otherwise the person is asked. */
-export async function lookForTheirs(desk: Desk, file: string): Promise<void> {
+export async function lookForTheirs(desk: BenchContext, file: string): Promise<void> {
   const { store } = desk
   const document = store.getState().documents[file]
   const isOnDisk = document?.saved.version !== null || store.getState().site?.files.some((each) => each.file === file)
@@ -64,7 +64,7 @@ export async function lookForTheirs(desk: Desk, file: string): Promise<void> {
 }
 
 /** Replaces the edited text by the one on disk. */
-export function takeTheirs(desk: Desk): void {
+export function loadDiskVersion(desk: BenchContext): void {
   const { file, documents } = desk.store.getState()
   const theirs = documents[file]?.theirs
   if (!theirs) return
@@ -74,18 +74,18 @@ export function takeTheirs(desk: Desk): void {
 }
 
 /** The next save overwrites the text on disk. */
-export function keepMine(desk: Desk): void {
+export function overwriteDiskVersion(desk: BenchContext): void {
   const { file, documents } = desk.store.getState()
   const document = documents[file]
   if (document?.theirs) setDocument(desk, file, { ...document, saved: document.theirs, theirs: null })
 }
 
-export function changeText(desk: Desk, file: string, text: string): void {
+export function changeText(desk: BenchContext, file: string, text: string): void {
   const document = desk.store.getState().documents[file]
   if (document) setDocument(desk, file, { ...document, text })
 }
 
-function setDocument({ store }: Desk, file: string, document: OpenDocument): void {
+function setDocument({ store }: BenchContext, file: string, document: OpenDocument): void {
   store.setState(({ documents }) => ({ documents: { ...documents, [file]: document } }))
 }
 

@@ -27,14 +27,14 @@ import { completionsAt } from './completions.ts'
 import { calls } from './calls.ts'
 import { look } from './editor-look.ts'
 import { hoverAt } from './hover.ts'
-import { mistakesOf, type FoundMistakes } from './mistakes.ts'
+import { mistakesOf, type ReportedMistakes } from './mistakes.ts'
 import { offsetOf, placeAt } from './places.ts'
 
 export interface EditorEvents {
   /** The current text of a file. */
   changed(file: string, text: string): void
   save(): void
-  checked(found: FoundMistakes): void
+  checked(found: ReportedMistakes): void
   /** The position of the cursor, once it has not moved for a moment. */
   moved(at: EditedPlace): void
 }

@@ -4,12 +4,12 @@ import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
 import type { CheckAnswer } from '../api.ts'
 import { offsetOf } from './places.ts'
 
-export interface FoundMistakes extends CheckAnswer {
+export interface ReportedMistakes extends CheckAnswer {
   /** As the editor underlines them. */
   readonly shown: readonly Shown[]
 }
 
-export function mistakesOf(state: EditorState, answer: CheckAnswer): FoundMistakes {
+export function mistakesOf(state: EditorState, answer: CheckAnswer): ReportedMistakes {
   return { ...answer, shown: answer.diagnostics.map((each) => shownAs(state, each)) }
 }
 

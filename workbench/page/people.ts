@@ -1,11 +1,11 @@
 /** The person as whom the frame shows the screen. */
 import { readVersion, sessionIn } from '../../engine/calls/answers.ts'
 import type { Person } from '../api.ts'
-import { type Desk, show } from './bench-state.ts'
+import { type BenchContext, show } from './bench-state.ts'
 import { calls } from './calls.ts'
 import { readChoices, storeChoices } from './choices.ts'
 
-export async function signIn(desk: Desk, person: Person): Promise<void> {
+export async function signIn(desk: BenchContext, person: Person): Promise<void> {
   const { email, ccode } = person
   await calls.signIn({ email, ccode })
   desk.store.setState({ person })
@@ -15,7 +15,7 @@ export async function signIn(desk: Desk, person: Person): Promise<void> {
 }
 
 /** The person that this browser is signed in as; otherwise the last chosen one, or an administrator. */
-export async function signInFirst(desk: Desk): Promise<void> {
+export async function signInFirst(desk: BenchContext): Promise<void> {
   const { site, file } = desk.store.getState()
   const people = site?.people ?? []
   const current = await signedInAs(people)

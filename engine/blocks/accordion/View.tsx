@@ -4,7 +4,7 @@ import type { BlockOf, Tab } from '../../definition/definition.ts'
 import { Blocks } from '../../screen/Blocks.tsx'
 import { useScreen } from '../../screen/host.ts'
 import { firstPanel, isUsable } from '../../page/tabs.ts'
-import { reasonAgainst, usePanels } from '../../screen/use-tabs.ts'
+import { disabledReason, usePanels } from '../../screen/use-tabs.ts'
 import './accordion.css'
 
 /** Collapsible blocks; the first is open, and the content of a panel is mounted when the panel is first opened. */
@@ -35,9 +35,9 @@ interface PanelProps {
 
 function Panel({ panel, isFirst, isDrawn, onOpen }: PanelProps) {
   const id = useId()
-  const label = useScreen(({ words }) => words(panel.label))
+  const label = useScreen(({ textOf: words }) => words(panel.label))
   const canOpen = useScreen(({ scope }) => isUsable(panel, scope))
-  const reason = useScreen((host) => reasonAgainst(panel, host))
+  const reason = useScreen((host) => disabledReason(panel, host))
   return (
     <details
       className="cs-accordion__panel"

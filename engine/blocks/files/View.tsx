@@ -11,7 +11,7 @@ export function FilesView({ block }: { readonly block: FilesBlock }) {
   const textOf = (tree: Tree | null) => textIn(tree === null ? null : evaluate(tree, host.scope))
   const pk = textOf(block.pk)
   if (pk === '') return null
-  const screen = host.words(block.screen) || host.definition.screen
+  const screen = host.textOf(block.screen) || host.definition.screen
   const owner = { screen, pk, table: textOf(block.table) }
   const { of, max, onChange } = block
   const limits = limitsOf(max, Number(textOf(block.maxSize)))

@@ -41,7 +41,12 @@ export const filesSpec = blockSpec({
         example: "'{query.slug}'",
       },
       pk: { shape: computed, doc: 'The key of the record the files belong to.', default: null, example: '=query.pk' },
-      table: { shape: value, doc: 'The table that contains the record.', default: 'the screen’s own', example: 'tasks' },
+      table: {
+        shape: value,
+        doc: 'The table that contains the record.',
+        default: 'the screen’s own',
+        example: 'tasks',
+      },
       max: {
         shape: number(1, 500),
         doc: 'The maximum number of files; the ERP may set another number.',

@@ -24,8 +24,10 @@ export function AddButton({ block, model, isDisabled, onAdded }: AddButtonProps)
     const missing = missingIn(block, row, model.host().scope)
     const fieldErrors = model.check()
     if (missing.length > 0) {
-      host.say(t('The following fields are missing: {fields}', { fields: missing.join(', ') }), { tone: 'warning' })
-    } else if (fieldErrors.length > 0) host.say(t('Please fix the marked fields.'), { tone: 'danger' })
+      host.showMessage(t('The following fields are missing: {fields}', { fields: missing.join(', ') }), {
+        tone: 'warning',
+      })
+    } else if (fieldErrors.length > 0) host.showMessage(t('Please fix the marked fields.'), { tone: 'danger' })
     else {
       host.addRow(block.adds, row)
       onAdded()

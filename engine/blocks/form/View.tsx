@@ -42,7 +42,7 @@ function FormSection({ block, focusesFirst, onAdded }: FormSectionProps) {
   useEffect(() => (isRow ? undefined : registerForm(model.check)), [registerForm, model, isRow])
   const isDisabled = useScreen((host) => isFormDisabled(host, block))
   const shutReason = useScreen((host) =>
-    isFormDisabled(host, block) && block.enabledWhen ? host.words(block.enabledWhen.reason) : null,
+    isFormDisabled(host, block) && block.enabledWhen ? host.textOf(block.enabledWhen.reason) : null,
   )
   return (
     <section ref={section} className="cs-form" aria-labelledby={block.label === null ? undefined : `${id}label`}>

@@ -10,7 +10,7 @@ import {
   rowOfRead,
   type BlockNodeOf,
   type Checking,
-  type Declared,
+  type DeclaredFields,
   type FieldFacts,
   type InputField,
   type Inputs,
@@ -113,7 +113,7 @@ export const formSpec = blockSpec({
   }),
 })
 
-function inputsOf({ form, adds }: FormNode, page: Declared): Inputs {
+function inputsOf({ form, adds }: FormNode, page: DeclaredFields): Inputs {
   return {
     read: adds ?? null,
     member: 'form',
@@ -128,7 +128,7 @@ function isFilledIn({ declared: { words } }: InputField): boolean {
 }
 
 /** Field names are unique in a screen: in a line, a name must not mean another value than in the form. */
-function checkLines({ positions, report }: Checking, { fields }: Declared, { declared, path }: InputField): void {
+function checkLines({ positions, report }: Checking, { fields }: DeclaredFields, { declared, path }: InputField): void {
   for (const child of declared.children.values()) {
     const { name, words } = child
     const range = positions.value(path)

@@ -2,7 +2,7 @@
 import type { Field, FormBlock, FormItem } from '../../definition/definition.ts'
 import type { ScreenHost } from '../../screen/host.ts'
 import type { Option } from '../../page/form/option.ts'
-import { lookOf, type FieldLook } from '../../page/form/field-look.ts'
+import { inputStateOf, type FieldLook } from '../../page/form/field-look.ts'
 import type { UseList } from '../../definition/uses.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import { areSame, valuesOf } from '../../page/reads/used-values.ts'
@@ -81,7 +81,7 @@ function memoizedState(item: FormItem, first: FormHost): ComputeState {
     followed = now
     const value = form[item.field] ?? null
     const fieldError = fieldErrors.get(item.field) ?? null
-    const look = lookOf({ field, value, names: scope, locale, readOnly, isErrorShown, fieldError })
+    const look = inputStateOf({ field, value, names: scope, locale, readOnly, isErrorShown, fieldError })
     last = { item, field, options: options(host, field), ...look }
     return last
   }

@@ -9,7 +9,7 @@ import { createFieldStates, type FieldStates, type FormHost } from './field-stat
 import type { Validators } from './load-validators.ts'
 import { fieldErrorsOf, validatorOf } from './validation.ts'
 
-export type ModelHost = FormHost & Pick<ScreenHost, 'typed' | 'names' | 'format'>
+export type ModelHost = FormHost & Pick<ScreenHost, 'changeField' | 'names' | 'format'>
 
 export interface FormModel {
   readonly schema: FormSchema
@@ -50,7 +50,7 @@ export function createFormModel({ block, definition, validators }: FormSources, 
     states,
     update,
     host: () => host,
-    typed: (field, value) => host.typed(field, value),
+    typed: (field, value) => host.changeField(field, value),
     left(field) {
       // An empty new row is not an error: what it lacks is shown when it is added or sent.
       if (block.adds !== null || left.has(field)) return

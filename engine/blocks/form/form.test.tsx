@@ -41,7 +41,7 @@ views:
 
 function opened(form = {}) {
   const typed = vi.fn()
-  const screen = openScreen(SCREEN, { host: { form, typed, registerForm: () => () => undefined } })
+  const screen = openScreen(SCREEN, { host: { form, changeField: typed, registerForm: () => () => undefined } })
   const { host } = screen
   const scoped = { ...host, scope: { ...host.scope, form, today: '2026-02-03' } }
   const model = createFormModel({ block: screen.block('form'), definition: host.definition, validators: null }, scoped)

@@ -15,14 +15,14 @@ export function newRowHost(host: ScreenHost, block: AddingForm): ScreenHost {
     scope: { ...host.scope, row },
     names: () => ({ ...host.names(), row: rowNow() }),
     fieldErrors: fieldErrorsOf(host.fieldErrors, `${adds}.`),
-    typed(name, value) {
+    changeField(name, value) {
       const item = block.items.find(({ field }) => field === name)
       const names = { ...host.names(), row: { ...rowNow(), [name]: value } }
       const clampedValue = item ? clamped({ field: host.field(name), input: item.input, value, names }) : value
       const fills = item
         ? filledBy(item.input, host.options(host.field(name), item.input, names.row), clampedValue)
         : {}
-      host.edited(adds, new Map([[INPUT_ROW, { [name]: clampedValue, ...fills }]]))
+      host.changeCells(adds, new Map([[INPUT_ROW, { [name]: clampedValue, ...fills }]]))
       host.store.setState(({ fieldErrors }) => ({ fieldErrors: withoutFieldErrors(fieldErrors, `${adds}.${name}`) }))
       const action = item?.input.onChange ?? null
       if (action !== null) void host.press(action)

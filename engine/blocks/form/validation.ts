@@ -7,7 +7,7 @@ import { jsonTypeOf, type FormSchema } from '../../definition/form-schema.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { isYes, numberIn, type LocaleSettings } from '../../page/format.ts'
 import type { Row } from '../../screen/host.ts'
-import type { Demands, FieldError } from '../../page/form/field-error.ts'
+import type { FormCheckOptions, FieldError } from '../../page/form/field-error.ts'
 import { lineErrors } from '../../page/form/lines.ts'
 import { fieldErrorOf, isBounded, isEmpty, isEnabled, isVisible, parseTyped } from '../../page/form/rules.ts'
 import { startedIn } from '../../page/form/started-lines.ts'
@@ -36,7 +36,7 @@ interface Checked {
 export function fieldErrorsOf(
   { block, fields, schema, validator, values }: Checked,
   names: Names,
-  demands: Demands & { readonly locale: LocaleSettings },
+  demands: FormCheckOptions & { readonly locale: LocaleSettings },
 ): readonly FieldError[] {
   const open = block.items.flatMap(({ field: name, input, lines }) => {
     const declared = fields[name]

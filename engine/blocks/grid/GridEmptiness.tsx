@@ -1,5 +1,5 @@
 import type { BlockOf } from '../../definition/definition.ts'
-import { faultOf } from '../../screen/faults.ts'
+import { shownErrorOf } from '../../screen/faults.ts'
 import { Reference } from '../../ui/Reference.tsx'
 import type { ScreenHost } from '../../screen/host.ts'
 import type { GridRows } from './use-grid-rows.ts'
@@ -25,8 +25,8 @@ export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessPr
     return (
       <div className={state.count > 0 ? 'cs-notice' : 'cs-empty'} data-tone="danger" role="alert">
         <p>
-          {faultOf(state.error).text}
-          <Reference id={faultOf(state.error).reference} />
+          {shownErrorOf(state.error).text}
+          <Reference id={shownErrorOf(state.error).reference} />
         </p>
         <button type="button" className="cs-button" onClick={() => source.reload()}>
           {t('Try again')}

@@ -78,7 +78,7 @@ function acrossColumns(column: Extract<Column, { column: 'across' }>, { host, sa
     })
   }
   return [...firsts.entries()].flatMap(([index, row = {}]) => {
-    const label = host.words(column.label, { row })
+    const label = host.textOf(column.label, { row })
     const group = { id: `${column.lines} ${index}`, label, actions: column.actions, row }
     return column.columns.flatMap((inner) =>
       inner.column === 'field'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Checking, Declared, FieldFacts, FieldMap, PageFacts } from '../../compile/block.ts'
+import type { Checking, DeclaredFields, FieldFacts, FieldMap, PageFacts } from '../../compile/block.ts'
 import { checkGrid } from './check-grid.ts'
 import { gridFacts, inputsOf, type GridNode } from './grid-facts.ts'
 import { defaultColumns } from './lower-columns.ts'
@@ -22,7 +22,7 @@ const page = (base: string | null = 'orders') =>
     fields: new Map(),
     reads: new Map([['orders', { name: 'orders', fields: FIELDS, base, key: 'id' }]]),
     paged: new Set(),
-  }) as unknown as Declared & PageFacts
+  }) as unknown as DeclaredFields & PageFacts
 
 const grid = (words: object = {}) => ({ kind: 'grid', grid: 'orders', ...words }) as unknown as GridNode
 const named = (name: string, override?: object) => ({ kind: 'named', name, override })

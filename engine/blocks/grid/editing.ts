@@ -160,6 +160,6 @@ function filled({ host, row, column: { field, input } }: Cell, value: Value): Ro
 export function applyChanges(host: ScreenHost, read: string, { changes, followers }: ChangeCollector): void {
   const all = changes()
   if (all === null) return
-  host.edited(host.definition.reads[read]?.base ?? read, all)
+  host.changeCells(host.definition.reads[read]?.base ?? read, all)
   for (const { action, row } of followers()) host.press(action, [row])
 }

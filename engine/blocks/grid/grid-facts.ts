@@ -9,7 +9,7 @@ import {
   type ActionUse,
   type BlockFacts,
   type BlockNodeOf,
-  type Declared,
+  type DeclaredFields,
   type FieldMap,
   type Inputs,
   type Path,
@@ -21,7 +21,7 @@ export type GridNode = BlockNodeOf<'grid', typeof gridWords>
 export type ColumnNode = Exclude<GridNode['fields'], undefined>[number]
 
 /** A grid names actions on rows, edits cells, and knows the row of a cell. */
-export function gridFacts(block: GridNode, path: Path, page: Declared): Partial<BlockFacts> {
+export function gridFacts(block: GridNode, path: Path, page: DeclaredFields): Partial<BlockFacts> {
   const fields = fieldsOfRead(page, block.grid)
   return {
     actions: actionsOf(block, path, fields),
@@ -39,7 +39,7 @@ export function gridFacts(block: GridNode, path: Path, page: Declared): Partial<
 }
 
 /** The edited cells. */
-export function inputsOf({ grid, edit = [] }: GridNode, page: Declared): Inputs {
+export function inputsOf({ grid, edit = [] }: GridNode, page: DeclaredFields): Inputs {
   return { read: grid, member: 'edit', items: edit, fields: fieldsOfRead(page, grid) }
 }
 
@@ -72,7 +72,7 @@ function columnActions(column: ColumnNode, path: Path, rows: RowsOfUse): readonl
   }
 }
 
-function fieldsAt(block: GridNode, path: Path, page: Declared): FieldMap {
+function fieldsAt(block: GridNode, path: Path, page: DeclaredFields): FieldMap {
   const fields = fieldsOfRead(page, block.grid)
   if (path[0] !== 'fields' || path[2] !== 'fields') return fields
   const column = block.fields?.[Number(path[1])]
@@ -83,7 +83,7 @@ function fieldsAt(block: GridNode, path: Path, page: Declared): FieldMap {
 }
 
 /** The row, or child row, whose cell is edited. */
-function rowOfCell({ grid, edit }: GridNode, at: number, page: Declared): ReturnType<typeof rowOf> {
+function rowOfCell({ grid, edit }: GridNode, at: number, page: DeclaredFields): ReturnType<typeof rowOf> {
   const [name = '', child] = (edit?.[at]?.name ?? '').split('.')
   const children = child === undefined ? undefined : fieldNamed(fieldsOfRead(page, grid), name)?.children
   return children ? rowOf(children) : rowOfRead(page, grid)

@@ -5,7 +5,7 @@ import { displayOf } from '../../grid-data/display.ts'
 import { saveLayout, moved, PLAIN_LAYOUT, readLayout, shown } from './layout.ts'
 import { type GridColumn, widthOf } from './columns.ts'
 import { linePositions } from './phone/line-positions.ts'
-import { learnSpelling, spelled } from '../../grid-data/spelling.ts'
+import { learnNames, spelled } from '../../grid-data/spelling.ts'
 import { cellsIn, clipboardText, csv, inert } from '../../grid-data/spreadsheet.ts'
 import { queryParameters } from '../../grid-data/call-source.ts'
 
@@ -113,7 +113,7 @@ test('requests a column under the name with which its rows arrived, also when no
   const jobs = read('jobs', { fields: ['job', 'day'] })
   const names = () => ['job', 'day', 'other'].map((name) => spelled(jobs, name))
   expect(names()).toEqual(['job', 'day', 'other'])
-  learnSpelling(pageOf(fields), jobs, [{ JOB: null, day: '2026-07-05' }])
-  learnSpelling(pageOf(fields), jobs, [])
+  learnNames(pageOf(fields), jobs, [{ JOB: null, day: '2026-07-05' }])
+  learnNames(pageOf(fields), jobs, [])
   expect(names()).toEqual(['JOB', 'day', 'other'])
 })

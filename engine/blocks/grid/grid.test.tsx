@@ -39,7 +39,7 @@ describe('on a phone', () => {
   })
   test('edits the cell of a card with the step buttons', async () => {
     const edited = vi.fn()
-    const { host, block, column } = parts({ edited })
+    const { host, block, column } = parts({ changeCells: edited })
     const page = await draw(
       host,
       <CardInput {...{ host, block }} row={{ ...ROWS[0], Taken: 5 }} column={column('Taken')} />,

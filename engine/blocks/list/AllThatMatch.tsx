@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { MOST_DECIDED } from '../../page/actions/action-state.ts'
+import { MAX_DECIDED } from '../../page/actions/action-state.ts'
 import type { ReadState, Row, ScreenHost } from '../../screen/host.ts'
 import { selectAll } from '../../page/selection.ts'
 import type { ListItem } from './list-items.ts'
@@ -17,14 +17,15 @@ export interface AllThatMatchProps {
 export function AllThatMatch({ host, read, items, itemsOf }: AllThatMatchProps) {
   const selected = useStore(host.store, (state) => state.selected)
   const [isReading, setReading] = useState(false)
-  const isThere = read.isComplete || items.length >= MOST_DECIDED
+  const isThere = read.isComplete || items.length >= MAX_DECIDED
   if (isThere || !(isReading || freeOf(items).every((key) => selected.has(key)))) return null
   const choose = async () => {
     setReading(true)
-    const rows = await read.upTo(MOST_DECIDED)
+    const rows = await read.upTo(MAX_DECIDED)
     setReading(false)
-    selectAll(host.store, freeOf(itemsOf(rows)).slice(0, MOST_DECIDED))
-    if (rows.length >= MOST_DECIDED) host.say(t('At most {count} can be decided at once.', { count: MOST_DECIDED }))
+    selectAll(host.store, freeOf(itemsOf(rows)).slice(0, MAX_DECIDED))
+    if (rows.length >= MAX_DECIDED)
+      host.showMessage(t('At most {count} can be decided at once.', { count: MAX_DECIDED }))
   }
   return (
     <button

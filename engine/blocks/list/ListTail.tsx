@@ -1,5 +1,5 @@
 import type { ReadState, ScreenHost } from '../../screen/host.ts'
-import { faultOf } from '../../screen/faults.ts'
+import { shownErrorOf } from '../../screen/faults.ts'
 import { Reference } from '../../ui/Reference.tsx'
 import { plain } from '../../page/format.ts'
 import { t } from '../../messages/message.ts'
@@ -31,8 +31,8 @@ function Failed({ host, read }: ListTailProps) {
     <div className="cs-notice cs-list__failed" data-tone="danger" role="alert">
       <div>
         <p>
-          {faultOf(read.error).text}
-          <Reference id={faultOf(read.error).reference} />
+          {shownErrorOf(read.error).text}
+          <Reference id={shownErrorOf(read.error).reference} />
         </p>
         {time === null ? null : <p className="cs-muted">{t('Shown as of {time}.', { time })}</p>}
       </div>

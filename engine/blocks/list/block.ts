@@ -13,7 +13,7 @@ import {
 import type { About } from '../../definition/definition.ts'
 import type { BlockWords } from '../../language/block-spec.ts'
 import { cardRecord } from '../../language/card.ts'
-import { aboutWords, fieldsAbout, type AboutWord } from '../../language/row-offers.ts'
+import { rowOfferWords, fieldsForOffer, type RowOfferWord } from '../../language/row-offers.ts'
 import { distinctList, reference } from '../../language/shape.ts'
 
 const words = {
@@ -37,7 +37,7 @@ const words = {
       default: 'opens the details, if there are any',
       example: 'open',
     },
-    ...aboutWords,
+    ...rowOfferWords,
   },
 } as const satisfies BlockWords
 
@@ -89,9 +89,9 @@ function checkOffers(
 }
 
 /** The row fields that each button uses. */
-function offered(block: ListNode): readonly { readonly word: AboutWord; readonly field: string }[] {
-  const written = (Object.keys(aboutWords) as AboutWord[]).filter((word) => block[word] !== undefined)
-  return written.flatMap((word) => fieldsAbout(word, block[word]).map((field) => ({ word, field })))
+function offered(block: ListNode): readonly { readonly word: RowOfferWord; readonly field: string }[] {
+  const written = (Object.keys(rowOfferWords) as RowOfferWord[]).filter((word) => block[word] !== undefined)
+  return written.flatMap((word) => fieldsForOffer(word, block[word]).map((field) => ({ word, field })))
 }
 
 function aboutOf(block: ListNode): About {

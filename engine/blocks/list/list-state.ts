@@ -1,6 +1,6 @@
 /** The state of a list, computed before anything is drawn. */
 import type { Action, Progress } from '../../definition/definition.ts'
-import { faultOf } from '../../screen/faults.ts'
+import { shownErrorOf } from '../../screen/faults.ts'
 import { actionState } from '../../page/actions/action-state.ts'
 import type { ActionState } from '../../page/actions/action-state.ts'
 import { formatShort, numberIn } from '../../page/format.ts'
@@ -112,7 +112,7 @@ export type Emptiness =
 export function emptinessOf(host: ScreenHost, { read, rows, status, error }: ReadState): Emptiness | null {
   if (rows.length > 0 || status === 'first' || status === 'again') return null
   if (error !== null && error !== undefined) {
-    const { text, reference, forbidden } = faultOf(error)
+    const { text, reference, forbidden } = shownErrorOf(error)
     return forbidden ? { kind: 'not-allowed' } : { kind: 'failed', text, reference }
   }
   if (read.texts.empty !== null) return { kind: 'custom', text: read.texts.empty }

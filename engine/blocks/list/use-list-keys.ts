@@ -144,13 +144,13 @@ function decide({ host, items, actions }: KeySources, tone: Action['tone'], item
   if (!action) return false
   if (store.getState().selected.size === 0) {
     if (!item) return false
-    if (item.refusal !== null) return (host.say(item.refusal, { tone: 'warning' }), true)
+    if (item.refusal !== null) return (host.showMessage(item.refusal, { tone: 'warning' }), true)
     toggle(store, item.key)
   }
   const { selected } = store.getState()
   const rows = items.filter(({ key }) => selected.has(key)).map(({ row }) => row)
   const ready = actionState(action, { names: host.names(), locale: host.locale, rows })
-  if (ready?.reason) host.say(ready.reason, { tone: 'warning' })
+  if (ready?.reason) host.showMessage(ready.reason, { tone: 'warning' })
   else if (ready) void host.press(ready.action.name, ready.rows)
   return true
 }

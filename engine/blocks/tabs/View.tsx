@@ -5,7 +5,7 @@ import { Blocks } from '../../screen/Blocks.tsx'
 import { useScreen } from '../../screen/host.ts'
 import { useShallow } from 'zustand/react/shallow'
 import { isUsable } from '../../page/tabs.ts'
-import { reasonAgainst, useTabs } from '../../screen/use-tabs.ts'
+import { disabledReason, useTabs } from '../../screen/use-tabs.ts'
 import './tabs.css'
 
 /** Tabs, one of which is open. The panel of a visited tab stays mounted, with what was typed in it. */
@@ -81,10 +81,10 @@ interface TabButtonProps {
 }
 
 function TabButton({ id, tab, isOpen, onChoose }: TabButtonProps) {
-  const say = useScreen((host) => host.say)
-  const label = useScreen(({ words }) => words(tab.label))
+  const say = useScreen((host) => host.showMessage)
+  const label = useScreen(({ textOf: words }) => words(tab.label))
   const canOpen = useScreen(({ scope }) => isUsable(tab, scope))
-  const reason = useScreen((host) => reasonAgainst(tab, host))
+  const reason = useScreen((host) => disabledReason(tab, host))
   const choose = () => {
     if (canOpen) onChoose()
     else if (reason !== '') say(reason, { tone: 'warning' })

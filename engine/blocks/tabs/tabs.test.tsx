@@ -18,7 +18,7 @@ views:
 
 async function opened() {
   const [say, chooseTab] = [vi.fn(), vi.fn()]
-  const { host, block } = openScreen(SCREEN, { host: { say, chooseTab } })
+  const { host, block } = openScreen(SCREEN, { host: { showMessage: say, chooseTab } })
   const page = await draw(
     host,
     <BlockViewsContext value={plainBlocks}>

@@ -6,7 +6,12 @@ import { toneWords } from '../../language/step.ts'
 export const textSpec = blockSpec({
   name: 'text',
   words: () => ({
-    head: { shape: text, doc: 'A text, which may contain values.', default: null, example: 'Good day, {session.userName}.' },
+    head: {
+      shape: text,
+      doc: 'A text, which may contain values.',
+      default: null,
+      example: 'Good day, {session.userName}.',
+    },
     members: {
       tone: {
         shape: oneOf({ plain: 'as any words', ...toneWords }),

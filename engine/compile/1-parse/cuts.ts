@@ -1,8 +1,8 @@
 import { mistake, type Mistake } from './mistake.ts'
-import { isConditionKey, isTextKey, looksComputed, meantEnd, quotedEnd, singleQuoted } from './quoting.ts'
+import { isConditionKey, isTextKey, looksComputed, intendedEnd, quotedEnd, singleQuoted } from './quoting.ts'
 
 /** A value as the file has it: up to the end of its line. */
-export interface Written {
+export interface LineValue {
   /** The key before it; null for an item of a list. */
   readonly key: string | null
   readonly line: string
@@ -19,7 +19,7 @@ interface Cut {
 }
 
 /** The mistake in a value that YAML would cut or refuse although its meaning is clear; null when there is none. */
-export function findCut(written: Written): Mistake | null {
+export function findCut(written: LineValue): Mistake | null {
   const { line, key, flow } = written
   if (line.startsWith('!')) return tagged(written)
   const comma = flow && key !== null ? missingComma(written) : null
@@ -30,7 +30,7 @@ export function findCut(written: Written): Mistake | null {
   return cut === null ? null : needsQuotes(written, cut)
 }
 
-function needsQuotes({ line, start, key, flow }: Written, cut: Exclude<ReturnType<typeof cutOf>, null>): Mistake {
+function needsQuotes({ line, start, key, flow }: LineValue, cut: Exclude<ReturnType<typeof cutOf>, null>): Mistake {
   const value = line.slice(0, cut.end).trimEnd()
   // A computed value begins with `=`, which the author forgot together with the quotes.
   const right = singleQuoted(key === 'value' && !value.startsWith('=') ? `=${value}` : value)
@@ -46,18 +46,18 @@ function needsQuotes({ line, start, key, flow }: Written, cut: Exclude<ReturnTyp
   })
 }
 
-function cutOf(written: Written): Cut | null {
+function cutOf(written: LineValue): Cut | null {
   const { line } = written
   const leading = LEADING[line.charAt(0)]
   return leading === undefined ? plainCut(written) : leading(written)
 }
 
 /** Where the author's value ends; -1 when a bracket is never closed. */
-function endOf({ line, key, flow }: Written): number {
-  return meantEnd(line, flow ? ',]}' : '', () => isTextKey(key) || looksComputed(line))
+function endOf({ line, key, flow }: LineValue): number {
+  return intendedEnd(line, flow ? ',]}' : '', () => isTextKey(key) || looksComputed(line))
 }
 
-const LEADING: Readonly<Record<string, (written: Written) => Cut | null>> = {
+const LEADING: Readonly<Record<string, (written: LineValue) => Cut | null>> = {
   '"': afterQuote,
   "'": afterQuote,
   '{': afterBrace,
@@ -75,19 +75,19 @@ const LEADING: Readonly<Record<string, (written: Written) => Cut | null>> = {
   '#': (written) => whole(written, '"#" begins a comment'),
 }
 
-function whole(written: Written, why: string): Cut | null {
+function whole(written: LineValue, why: string): Cut | null {
   const end = endOf({ ...written, line: `x${written.line.slice(1)}` })
   return end < 0 ? { end: written.line.length, why } : { end, why }
 }
 
-function blockText(written: Written): Cut | null {
+function blockText(written: LineValue): Cut | null {
   const { line, flow } = written
   if (!flow && /^[|>][-+1-9]{0,2}[ \t]*(?:[ \t]#.*)?$/.test(line)) return null
   return whole(written, `a leading "${line.charAt(0)}" begins a text of several lines`)
 }
 
 /** `!form.done`: YAML reads a tag with an empty value. */
-function tagged(written: Written): Mistake {
+function tagged(written: LineValue): Mistake {
   const { line, start, key } = written
   const end = endOf(written)
   const value = line.slice(0, end < 0 ? line.length : end).trimEnd()
@@ -112,14 +112,14 @@ function tagged(written: Written): Mistake {
 const OPERATOR = /^(?:==|!=|<|>|&&|\|\||\?|\+|\*|-\s|\.|in\s|\|)/
 
 /** What follows a quoted value on its line, unless it is a comment or the end of a flow item. */
-function restAfter({ line, flow }: Written, end: number): string {
+function restAfter({ line, flow }: LineValue, end: number): string {
   const rest = line.slice(end)
   const ended = flow ? /^\s*(?:[,\]}]|$)/.test(rest) : rest.trim() === ''
   return ended || /^\s+#/.test(rest) || /^\s*:(?:\s|$)/.test(rest) ? '' : rest.trim()
 }
 
 /** `'It's late'`: the author's text continues after the quote that ends it for YAML. */
-function quoteInQuotes(written: Written): Mistake | null {
+function quoteInQuotes(written: LineValue): Mistake | null {
   const { line, start, flow } = written
   const close = quotedEnd(line, 0)
   if (close < 0) return null
@@ -151,7 +151,7 @@ function closeBeforeEnd(line: string, quote: string, from: number): number {
   return -1
 }
 
-function afterQuote(written: Written): Cut | null {
+function afterQuote(written: LineValue): Cut | null {
   const close = quotedEnd(written.line, 0)
   if (close < 0 || restAfter(written, close) === '') return null
   const end = endOf(written)
@@ -160,9 +160,9 @@ function afterQuote(written: Written): Cut | null {
 
 const never = (): boolean => false
 
-function afterBrace(written: Written): Cut | null {
+function afterBrace(written: LineValue): Cut | null {
   const { line, key } = written
-  const close = meantEnd(line.slice(1), '}', never) + 1
+  const close = intendedEnd(line.slice(1), '}', never) + 1
   if (close <= 0 || line[close] !== '}') return null
   const goesOn = line.startsWith('{{') || restAfter(written, close + 1) !== ''
   if (!goesOn && (!isTextKey(key) || isMap(line.slice(1, close)))) return null
@@ -175,15 +175,15 @@ function isMap(inner: string): boolean {
   return inner.trim() === '' || (/:(?:\s|$)|^\s*["'].*["']\s*:/.test(inner) && !/\s\?\s/.test(inner))
 }
 
-function afterBracket(written: Written): Cut | null {
+function afterBracket(written: LineValue): Cut | null {
   const { line } = written
-  const close = meantEnd(line.slice(1), ']', never) + 1
+  const close = intendedEnd(line.slice(1), ']', never) + 1
   if (close <= 0 || line[close] !== ']' || restAfter(written, close + 1) === '') return null
   const end = endOf(written)
   return end < 0 ? null : { end, why: '"[" begins a list' }
 }
 
-function plainCut(written: Written): Cut | null {
+function plainCut(written: LineValue): Cut | null {
   const { line, flow, key } = written
   const meant = endOf(written)
   if (meant < 0 && flow) return null
@@ -201,7 +201,7 @@ function plainCut(written: Written): Cut | null {
 }
 
 /** `{ label: Total type: money }`: two entries without a comma between them, rather than one text. */
-function missingComma({ line, start }: Written): Mistake | null {
+function missingComma({ line, start }: LineValue): Mistake | null {
   const quoted = /^["']/.test(line) ? quotedEnd(line, 0) : 0
   const value =
     quoted < 0 ? '' : line.slice(quoted, quoted + Math.max(0, line.slice(quoted).search(/[,[\]{}#]|:\s/)) + 1)

@@ -6,7 +6,15 @@ import { LIMITS, refuseText, tooManyLines } from './limits.ts'
 import { mistake } from './mistake.ts'
 import { finite, letterOffsets, setMember } from './places.ts'
 import { positionsOf } from './positions.ts'
-import { closingQuote, isConditionKey, isTextKey, looksComputed, meantEnd, quotedEnd, singleQuoted } from './quoting.ts'
+import {
+  closingQuote,
+  isConditionKey,
+  isTextKey,
+  looksComputed,
+  intendedEnd,
+  quotedEnd,
+  singleQuoted,
+} from './quoting.ts'
 import { read } from './read.ts'
 import { repair } from './repair.ts'
 import { slipsIn } from './slips.ts'
@@ -96,7 +104,7 @@ describe('quotes', () => {
       false,
     ])
     expect([looksComputed('=rows'), looksComputed('a == b'), looksComputed('plain')]).toEqual([true, true, false])
-    expect(meantEnd('f(a, b), c', ',', () => false)).toBe(7)
+    expect(intendedEnd('f(a, b), c', ',', () => false)).toBe(7)
   })
 })
 

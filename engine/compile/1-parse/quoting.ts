@@ -29,7 +29,7 @@ export function looksComputed(value: string): boolean {
 }
 
 /** Where the value ends: the first of `stops` outside quotes and brackets, or a comment; -1: an open bracket. */
-export function meantEnd(value: string, stops: string, wordy: () => boolean): number {
+export function intendedEnd(value: string, stops: string, wordy: () => boolean): number {
   // Most values contain nothing that could end them.
   if (!/["'#([{)\]},]/.test(value)) return value.length
   let depth = 0

@@ -3,7 +3,7 @@ import { PEOPLE } from '../../definition/field.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import type { MembersValue } from '../../language/infer.ts'
 import { commonRowFields, dayLabel, rejectionRowFields, statusRowFields } from '../../language/row-fields.ts'
-import type { aboutWords } from '../../language/row-offers.ts'
+import type { rowOfferWords } from '../../language/row-offers.ts'
 import type { ActionNode, ApprovalsNode, BlockNode, FieldNode, FilterNode, PageNode } from './ast.ts'
 import { originsOf } from './approvals-origins.ts'
 import {
@@ -224,7 +224,7 @@ function listBlock(author: ApprovalsNode, used: readonly string[]): BlockNode {
 }
 
 /** Writes only what is switched on: off is the default of a list. */
-function offersOf(author: ApprovalsNode): MembersValue<typeof aboutWords, never> {
+function offersOf(author: ApprovalsNode): MembersValue<typeof rowOfferWords, never> {
   const { details = true, comments = true, attachments = true, moreAttachments, pdf = 'allowed' } = author
   return {
     ...(details && { details }),

@@ -3,7 +3,7 @@ import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from './ast.ts'
 import { blockNode } from './preset.ts'
-import { linesOfForm, onceRead, withStoredLines } from './stored-lines.ts'
+import { linesOfForm, enabledOnceRead, withStoredLines } from './stored-lines.ts'
 import { importAction } from './stored-records.ts'
 import { isNumberTyped, numberItem } from './typed-number.ts'
 
@@ -85,7 +85,7 @@ const valuesIn = (row: string, form: NonNullable<ApprovalsNode['form']>): Body =
 
 function onceLinesAreRead(actions: Actions): Actions {
   const entries = Object.entries(actions).map(([name, action]) => {
-    return [name, SENDING.includes(name) ? onceRead(action, DOCUMENT_READ) : action] as const
+    return [name, SENDING.includes(name) ? enabledOnceRead(action, DOCUMENT_READ) : action] as const
   })
   return Object.fromEntries(entries)
 }

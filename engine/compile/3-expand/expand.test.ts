@@ -5,7 +5,7 @@ import { parse, type Parsed } from '../1-parse/parse.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { PageNode } from './ast.ts'
 import { expand } from './expand.ts'
-import { inWords } from './in-words.ts'
+import { toShortForm } from './in-words.ts'
 import { blockSpecs } from '../../../widgets/specs.ts'
 
 const shape = screenShape(blockSpecs)
@@ -83,7 +83,7 @@ describe('positions', () => {
 describe('the reverse of expand', () => {
   it.each(screens)('expands $file to the same tree again', ({ text }) => {
     const { value, place } = expand(shape, parsed(text))
-    const again = expand(shape, { value: inWords(shape, value), place })
+    const again = expand(shape, { value: toShortForm(shape, value), place })
     expect(again.value).toEqual(value)
   })
 })

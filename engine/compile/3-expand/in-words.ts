@@ -5,26 +5,26 @@ import { formOf } from '../2-validate/lists.ts'
 type Map = Readonly<Record<string, unknown>>
 
 /** The reverse of `expand`: a node as its author would write it, in the shortest complete form. */
-export function inWords(shape: Shape, node: unknown): unknown {
+export function toShortForm(shape: Shape, node: unknown): unknown {
   switch (shape.kind) {
     case 'record':
       return mapped(node, (key) => shape.members[key]?.shape)
     case 'dictionary':
       return mapped(node, () => shape.of)
     case 'list':
-      return (node as readonly unknown[]).map((item) => inWords(shape.of, item))
+      return (node as readonly unknown[]).map((item) => toShortForm(shape.of, item))
     case 'names':
       return (node as readonly Map[]).map((item) => namedInWords(shape, item))
     case 'heads':
       return shape.inPlace ? actionInWords(shape, shape.inPlace, node as Map) : sentenceInWords(shape, node as Map)
     case 'by-word': {
       const chosen = shape.cases[String((node as Map)[shape.word])]
-      return chosen ? inWords(chosen, node) : node
+      return chosen ? toShortForm(chosen, node) : node
     }
     case 'either':
       return eitherInWords(shape, node)
     case 'recursive':
-      return inWords(shape.shape(), node)
+      return toShortForm(shape.shape(), node)
     default:
       return node
   }
@@ -33,7 +33,7 @@ export function inWords(shape: Shape, node: unknown): unknown {
 function mapped(node: unknown, shapeOf: (key: string) => Shape | undefined): Map {
   const entries = Object.entries(node as Map).map(([key, value]) => {
     const shape = shapeOf(key)
-    return [key, shape ? inWords(shape, value) : value] as const
+    return [key, shape ? toShortForm(shape, value) : value] as const
   })
   return Object.fromEntries(entries)
 }
@@ -41,9 +41,9 @@ function mapped(node: unknown, shapeOf: (key: string) => Shape | undefined): Map
 type Heads = Extract<Shape, { kind: 'heads' }>
 
 function namedInWords({ override, sentences }: Extract<Shape, { kind: 'names' }>, item: Map): unknown {
-  if (item['kind'] !== 'named') return sentences ? inWords(sentences, item) : item
+  if (item['kind'] !== 'named') return sentences ? toShortForm(sentences, item) : item
   const { name, override: own } = item
-  return own === null ? name : { [String(name)]: inWords(override, own) }
+  return own === null ? name : { [String(name)]: toShortForm(override, own) }
 }
 
 function sentenceInWords(shape: Heads, { kind, ...words }: Map): Map {
@@ -63,7 +63,7 @@ function actionInWords(shape: Heads, { member, of }: Exclude<Heads['inPlace'], u
 
 function eitherInWords({ parts, long }: Extract<Shape, { kind: 'either' }>, node: unknown): unknown {
   const form = long ? parts[long.of] : formOf({ kind: 'either', parts, long }, node)
-  const words = form ? inWords(form, node) : node
+  const words = form ? toShortForm(form, node) : node
   if (long?.of === 'list') return (words as readonly unknown[]).length === 1 ? (words as readonly unknown[])[0] : words
   if (long === null) return words
   const [key, another] = Object.keys(words as Map)

@@ -35,7 +35,7 @@ interface Walk {
 }
 
 /** Finds every leaf and every block by the shape alone, without knowing any block. */
-export function partsOf(shape: Shape, node: unknown): Parts {
+export function leavesAndBlocksOf(shape: Shape, node: unknown): Parts {
   const walk: Walk = { leaves: [], blocks: [], within: null }
   enter(walk, shape, { value: node, path: [] })
   return walk

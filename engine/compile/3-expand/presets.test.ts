@@ -6,7 +6,7 @@ import { list, record, reference, text, words } from '../../language/shape.ts'
 import { approvalsFields, decisionsOf, pageOfApprovals } from './approvals.ts'
 import { definedOnly } from './defined.ts'
 import { expandScreen } from './expand-screen.ts'
-import { partsOf } from './leaves.ts'
+import { leavesAndBlocksOf } from './leaves.ts'
 import { blockNode, named } from './preset.ts'
 import { printPage } from './print.ts'
 import { pageOfRecords } from './records.ts'
@@ -121,7 +121,7 @@ test('parts of a tree are found by its shape alone, in the order of the file', (
     to: { shape: list(reference('view')), doc: '', default: 'none', example: '' },
     say: { shape: text, doc: '', default: 'none', example: '' },
   })
-  const { leaves, blocks } = partsOf(shape, { label: 'A', to: ['x', 'y'], say: 'hi' })
+  const { leaves, blocks } = leavesAndBlocksOf(shape, { label: 'A', to: ['x', 'y'], say: 'hi' })
   expect(leaves.map(({ path }) => path.join('.'))).toEqual(['label', 'to.0', 'to.1', 'say'])
   expect(blocks).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { BlockVocabulary } from '../../language/block-spec.ts'
 import { pageShape } from '../../language/kinds/page.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { PageNode } from './ast.ts'
-import { inWords } from './in-words.ts'
+import { toShortForm } from './in-words.ts'
 import type { Origins } from './origins.ts'
 
 const WIDTH = 100
@@ -17,7 +17,7 @@ interface Printing {
 
 /** Prints a page as YAML; parts that its author did not write have their origin as a comment. */
 export function printPage(page: PageNode, { blocks, origins }: Printing): string {
-  const lines = printMap(Object(inWords(pageShape(blocks), page)), { path: [], indent: '', origins })
+  const lines = printMap(Object(toShortForm(pageShape(blocks), page)), { path: [], indent: '', origins })
   const print = ({ text, origin }: Line): string =>
     origin === null ? text : `${text.padEnd(ORIGIN_COLUMN)}  # ${origin}`
   return `${lines.map(print).join('\n')}\n`

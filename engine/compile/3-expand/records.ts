@@ -7,7 +7,7 @@ import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
 import { gridOf } from './register.ts'
 import type { Relocation } from './relocated.ts'
-import { linesOfForm, onceRead, readOfLines, withStoredLines } from './stored-lines.ts'
+import { linesOfForm, enabledOnceRead, readOfLines, withStoredLines } from './stored-lines.ts'
 import { importAction, storedActions, storedFields, storedFilters } from './stored-records.ts'
 
 const ROWS = 'rows'
@@ -83,7 +83,7 @@ interface Preset {
 
 function onceLinesAreRead(actions: Preset['actions']): Preset['actions'] {
   const { save } = actions
-  return { ...actions, ...(save && { save: onceRead(save, RECORD) }) }
+  return { ...actions, ...(save && { save: enabledOnceRead(save, RECORD) }) }
 }
 
 const presetActions: Readonly<Record<string, ActionNode>> = {

@@ -35,7 +35,7 @@ export function withStoredLines(form: Items, fields: Fields, read: string): Item
  * An action that sends the lines, enabled once they are read: before that the form would send none, and the server
  * would delete them.
  */
-export function onceRead(action: ActionNode, read: string): ActionNode {
+export function enabledOnceRead(action: ActionNode, read: string): ActionNode {
   const isRead = `form.id == null || ${read}.id != null`
   const { enabledWhen, reason } = action
   if (typeof enabledWhen !== 'string') return { ...action, enabledWhen: isRead, reason: WAITING }

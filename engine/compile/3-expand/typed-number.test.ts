@@ -4,7 +4,7 @@ import { locale } from '../../../tests/page/samples/sample-screen.ts'
 import { allBlocks } from '../../definition/blocks.ts'
 import { LONGEST_NUMBER, NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { Row } from '../../calls/contract.ts'
-import { lookOf } from '../../page/form/field-look.ts'
+import { inputStateOf } from '../../page/form/field-look.ts'
 import type { ApprovalsNode } from './ast.ts'
 import { isNumberTyped, SERIES_READ } from './typed-number.ts'
 
@@ -49,7 +49,7 @@ workflow: two-step
     if (!field || !item) throw new Error('The form has no number.')
     const own = form[NUMBER_FIELD] ?? null
     const always = { locale, readOnly: false, isErrorShown: true, fieldError: null }
-    return lookOf({
+    return inputStateOf({
       field: { ...field, input: item.input },
       value: own,
       names: { form, [SERIES_READ]: series },

@@ -7,7 +7,7 @@ import { fieldNamed, withLayer, type FieldFacts, type FieldMap } from './field-f
 import type { ReadMap } from './read-facts.ts'
 
 /** The fields and reads of a page, before its blocks are examined. */
-export interface Declared {
+export interface DeclaredFields {
   /** The fields declared in `fields`: those that the form can hold. */
   readonly own: FieldMap
   /** Every field: those of `fields`, those that reads declare on the spot, and those of child rows. */
@@ -75,12 +75,12 @@ export interface DescribedBlock extends PlacedBlock {
 }
 
 /** What a spec reports about its block beyond what its shape implies. */
-export type Describe = (placed: PlacedBlock, page: Declared) => Partial<BlockFacts>
+export type Describe = (placed: PlacedBlock, page: DeclaredFields) => Partial<BlockFacts>
 
 /** Every block of a page with its facts. What no spec reports follows from the references in its words. */
 export function describedBlocks(
   { blocks, leaves }: Parts,
-  page: Declared,
+  page: DeclaredFields,
   describe: Describe,
 ): readonly DescribedBlock[] {
   const referencesOf = new Map<BlockNode, LeafSite[]>(blocks.map(({ block }) => [block, []]))
@@ -94,7 +94,7 @@ export function describedBlocks(
 }
 
 /** By default fields are those of the form, actions run without a row, and rows are needed as JavaScript objects. */
-function factsByShape(references: readonly LeafSite[], { own }: Declared): BlockFacts {
+function factsByShape(references: readonly LeafSite[], { own }: DeclaredFields): BlockFacts {
   const named = (target: string): readonly LeafSite[] =>
     references.filter(({ shape }) => shape.kind === 'reference' && shape.to === target)
   return {

@@ -7,7 +7,7 @@ import {
   isElsewhere,
   mayBeAlike,
   rowMemberOf,
-  rowsPressed,
+  rowsOfUses,
   sendsOf,
   type Send,
   type SendingSite,
@@ -68,7 +68,7 @@ function checkDecided(checking: Checking, facts: PageFacts, guarded: Guarded): v
 
 /** The lists with the rows that are sent; null: some do not come from a call of this screen, or are child rows. */
 function readsOf(facts: PageFacts, send: Send): readonly ReadFacts[] | null {
-  const reads = rowsPressed(facts, send.chain).map(({ read, lines }) => {
+  const reads = rowsOfUses(facts, send.chain).map(({ read, lines }) => {
     const pressed = read === null || lines !== null ? undefined : facts.reads.get(read)
     return pressed && listOf(facts, pressed)
   })

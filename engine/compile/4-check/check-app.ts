@@ -7,11 +7,11 @@ import type { AppNode } from '../3-expand/ast.ts'
 import type { Checking } from './checking.ts'
 import { checkGroup } from './check-file-name.ts'
 import { checkWorkflow } from './check-workflow.ts'
-import { membersAnswered } from '../../language/contract-calls.ts'
+import { membersOfAnswer } from '../../language/contract-calls.ts'
 import { checkCallPath } from './check-calls.ts'
 import { reportMissing } from './check-filters.ts'
 import { checkLeaf, type NameScope } from './expressions.ts'
-import { partsOf } from '../3-expand/leaves.ts'
+import { leavesAndBlocksOf } from '../3-expand/leaves.ts'
 import { checkReference, isReference, untyped, type Names } from './names.ts'
 import { filterScope, ruleScope } from './scope.ts'
 
@@ -21,7 +21,7 @@ export function checkApp(checking: Checking, app: AppNode): void {
   // The screen that uses the workflow knows the fields of a row, and checks them.
   const ofRules: NameScope = { scope: ruleScope(row({}, true)), paged: new Set() }
   const ofFilters: NameScope = { scope: filterScope({}, ''), paged: new Set() }
-  for (const site of partsOf(appShape, app).leaves) {
+  for (const site of leavesAndBlocksOf(appShape, app).leaves) {
     if (isReference(site)) checkReference(checking, site, names[site.shape.to])
     else checkLeaf(checking, site, site.path[0] === 'filters' ? ofFilters : ofRules)
     checkCallPath(checking, site)
@@ -35,7 +35,7 @@ export function checkApp(checking: Checking, app: AppNode): void {
     checkGroup(checking, { group, section, path: ['routes', route, 'group'] }, groups)
   }
   for (const [name, { sends = name, get, answer }] of Object.entries(app.filters ?? {})) {
-    const members = membersAnswered('', get, answer)
+    const members = membersOfAnswer('', get, answer)
     if (members !== null) reportMissing(checking, { name: sends, get, members, path: ['filters', name] })
   }
   checkForms(checking, app)

@@ -12,7 +12,7 @@ import { checkDecision } from './check-decision.ts'
 import type { Checking } from './checking.ts'
 import { checkLeaf, type NameScope } from './expressions.ts'
 import { declaredFields, rowOf } from './field-facts.ts'
-import { partsOf } from '../3-expand/leaves.ts'
+import { leavesAndBlocksOf } from '../3-expand/leaves.ts'
 import { checkReference, isReference, untyped, type Names } from './names.ts'
 import { ruleScope } from './scope.ts'
 
@@ -29,7 +29,7 @@ export function checkApprovals(checking: Checking, approvals: ApprovalsNode, app
     scope: ruleScope(rowOf(declaredFields(Object.fromEntries(ruled), ['fields']))),
     paged: new Set(),
   }
-  for (const site of partsOf(ownWords, approvals).leaves) {
+  for (const site of leavesAndBlocksOf(ownWords, approvals).leaves) {
     if (isReference(site)) checkReference(checking, site, names[site.shape.to])
     else checkLeaf(checking, site, scope)
   }

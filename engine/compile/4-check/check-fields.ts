@@ -3,7 +3,7 @@ import { NUMBER_TYPES } from '../../definition/field.ts'
 import { fieldRecord, TEXT_TYPES, UNIQUE_TYPES } from '../../language/field.ts'
 import { labelOf } from '../../language/label.ts'
 import type { Path } from '../1-parse/parse.ts'
-import { inWords } from '../3-expand/in-words.ts'
+import { toShortForm } from '../3-expand/in-words.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 import { keyOf, type Checking } from './checking.ts'
 import { patternProblem } from './patterns.ts'
@@ -139,7 +139,7 @@ function reportRedundant(checking: Checking, path: Path, field: FieldNode): void
     severity: 'warning',
     names: [label],
     range: checking.positions.value(path),
-    suggestion: Object.keys(rest).length === 1 ? rest.type : flowMap(Object(inWords(fieldRecord, rest))),
+    suggestion: Object.keys(rest).length === 1 ? rest.type : flowMap(Object(toShortForm(fieldRecord, rest))),
   })
 }
 

@@ -2,7 +2,7 @@ import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { DATES_FILTER, DATES_SENT } from '../../language/filter.ts'
 import { labelOf } from '../../language/label.ts'
-import { membersAnswered } from '../../language/contract-calls.ts'
+import { membersOfAnswer } from '../../language/contract-calls.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { FieldNode, FilterNode, PageNode } from '../3-expand/ast.ts'
 import type { Checking } from './checking.ts'
@@ -100,7 +100,7 @@ function checkOptions(checking: Checking, { name, filter }: NamedFilter): void {
 function checkAnswered(checking: Checking, { name, filter }: NamedFilter, page: FilteredPage): void {
   const { get, answer } = filter
   if (get === undefined || answer === undefined) return
-  const members = membersAnswered(checking.site.screen, get, answer) ?? membersRead(page, { get, answer })
+  const members = membersOfAnswer(checking.site.screen, get, answer) ?? membersRead(page, { get, answer })
   if (members !== null) reportMissing(checking, { name, get, members, path: ['filters', name] })
 }
 

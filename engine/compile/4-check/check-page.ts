@@ -12,7 +12,7 @@ import { checkPageRules } from './check-page-rules.ts'
 import { hasErrors, type Checking } from './checking.ts'
 import type { CheckedPage } from './checked.ts'
 import { checkLeaf, mayCompute } from './expressions.ts'
-import { partsOf } from '../3-expand/leaves.ts'
+import { leavesAndBlocksOf } from '../3-expand/leaves.ts'
 import { checkReference, isReference, listedNames, untyped, type Names, type ReferenceSite } from './names.ts'
 import { pageFacts, type PageFacts } from './page-facts.ts'
 import { namesAt } from './page-names.ts'
@@ -32,7 +32,7 @@ type Checked = Pick<CheckedPage, 'facts' | 'subjects'>
 
 /** Every name and expression in its place, then the rules of the page as a whole. */
 export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields, isStored }: Vocabulary): Checked {
-  const parts = partsOf(pageShape(blocks), page)
+  const parts = leavesAndBlocksOf(pageShape(blocks), page)
   const facts = pageFacts(page, parts, ({ block, path }, declared) => {
     return specOf(blocks, block).facts?.(block, path, declared) ?? {}
   })

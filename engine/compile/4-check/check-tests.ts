@@ -6,7 +6,7 @@ import { screenTestShape, type CaseNode, type ScreenTestNode } from '../../langu
 import type { Target } from '../../language/shape.ts'
 import { isMap, kindOf } from '../2-validate/walk.ts'
 import type { Expanded } from '../3-expand/expand-screen.ts'
-import { partsOf } from '../3-expand/leaves.ts'
+import { leavesAndBlocksOf } from '../3-expand/leaves.ts'
 import type { Path } from '../1-parse/parse.ts'
 import { errorKeysOf } from './check-error-keys.ts'
 import { startChecking, type Checking } from './checking.ts'
@@ -31,7 +31,7 @@ export function checkTestFile(
   const checking = startChecking(file, positions)
   const names = namesOf(node, of)
   const isErrorKey = errorKeysOf(checking, of.screen.client)
-  for (const site of partsOf(screenTestShape, node).leaves)
+  for (const site of leavesAndBlocksOf(screenTestShape, node).leaves)
     if (isReference(site) && !isErrorKey(site)) checkReference(checking, site, names[site.shape.to])
   const about: About = { checking, node, ...of }
   checkRows(about, node.rows, ['rows'])

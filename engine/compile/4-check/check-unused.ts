@@ -7,7 +7,7 @@ import { formFields } from './form-fields.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import { stepsOf, type PageFacts } from './page-facts.ts'
 import { sentNames } from '../3-expand/sent-names.ts'
-import { speaksOfWhole } from './tree-members.ts'
+import { passesOnWholeName } from './tree-members.ts'
 
 /** A name that nothing uses is left over, or is misspelt where it should be used. */
 export function checkUnused(checking: Checking, facts: PageFacts, leaves: readonly LeafSite[]): void {
@@ -84,7 +84,8 @@ function usedNames(checking: Checking, facts: PageFacts, leaves: readonly LeafSi
 
 function addNamed(used: Used, facts: PageFacts, byPath: ExpressionsByPath): void {
   const expressions = [...byPath.values()]
-  const wholes = (name: string): boolean => expressions.some(({ tree }) => tree !== null && speaksOfWhole(tree, name))
+  const wholes = (name: string): boolean =>
+    expressions.some(({ tree }) => tree !== null && passesOnWholeName(tree, name))
   if (wholes('filter')) for (const name of Object.keys(facts.page.filters ?? {})) used.filter.add(name)
   if (wholes('form')) for (const name of formFields(facts, byPath)) used.field.add(name)
   const sentBy = filtersBySent(facts.page)

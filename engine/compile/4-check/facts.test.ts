@@ -17,11 +17,11 @@ import { placesOf, rowOfRead, stepsOf } from './page-facts.ts'
 import { isOverlay, namesAt } from './page-names.ts'
 import { editsIn, pageScopes, readSet, readsBefore, scopesAt } from './page-scope.ts'
 import { patternProblem } from './patterns.ts'
-import { isAsked, isPaged, readFacts, wholeReads } from './read-facts.ts'
+import { sendsRequest, isPaged, readFacts, unpagedReads } from './read-facts.ts'
 import { actionScope, filterScope, screenScope } from './scope.ts'
 import { datesSent, sentNames, writtenOptions } from '../3-expand/sent-names.ts'
 import { subjectsIn } from './subjects.ts'
-import { rowMembersOf, speaksOfWhole } from './tree-members.ts'
+import { rowMembersOf, passesOnWholeName } from './tree-members.ts'
 
 const TEXT = `label: Sample
 kind: page
@@ -73,8 +73,8 @@ describe('fields', () => {
 
 describe('reads', () => {
   test('with pages are not available as a whole', () => {
-    expect(Object.keys(wholeReads(facts.reads.values()))).toEqual(['rows', 'large'])
-    expect([...facts.reads.values()].map(({ node }) => [isAsked(node), isPaged(node)])).toEqual([
+    expect(Object.keys(unpagedReads(facts.reads.values()))).toEqual(['rows', 'large'])
+    expect([...facts.reads.values()].map(({ node }) => [sendsRequest(node), isPaged(node)])).toEqual([
       [true, false],
       [true, true],
       [false, false],
@@ -175,7 +175,7 @@ test('a tree reports which members of a row it reads, and which names it passes 
   const member: Tree = { op: 'member', of: { op: 'name', name: 'row' }, key: 'qty' }
   const tree: Tree = { op: '==', left: member, right: { op: 'name', name: 'filter' } }
   expect(rowMembersOf(tree)).toEqual(['qty'])
-  expect([speaksOfWhole(tree, 'filter'), speaksOfWhole(tree, 'row')]).toEqual([true, false])
+  expect([passesOnWholeName(tree, 'filter'), passesOnWholeName(tree, 'row')]).toEqual([true, false])
 })
 
 test('a pattern is matched in time linear in the text', () => {

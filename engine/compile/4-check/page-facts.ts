@@ -3,13 +3,19 @@ import type { Path } from '../1-parse/path.ts'
 import type { BlockNode, PageNode, StepNode } from '../3-expand/ast.ts'
 import type { LeafSite, Parts } from '../3-expand/leaves.ts'
 import { actionsOfViews, runsOf, type ActionUse } from './action-uses.ts'
-import { describedBlocks, type BlockFacts, type Declared, type DescribedBlock, type Describe } from './block-facts.ts'
+import {
+  describedBlocks,
+  type BlockFacts,
+  type DeclaredFields,
+  type DescribedBlock,
+  type Describe,
+} from './block-facts.ts'
 import { declaredFields, rowOf, type FieldMap } from './field-facts.ts'
 import { isPaged, readFacts, type ReadMap } from './read-facts.ts'
 import { screenScope } from './scope.ts'
 
 /** What follows from a page's names alone. */
-export interface PageFacts extends Declared {
+export interface PageFacts extends DeclaredFields {
   readonly page: PageNode
   readonly paged: ReadonlySet<string>
   /** In the order of the file, including those inside others. */
@@ -68,7 +74,7 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): R
 }
 
 /** For a read that does not exist, every field: one mistake gives one message. */
-export function fieldsOfRead({ reads, fields }: Declared, name: string): FieldMap {
+export function fieldsOfRead({ reads, fields }: DeclaredFields, name: string): FieldMap {
   return reads.get(name)?.fields ?? fields
 }
 
@@ -78,7 +84,7 @@ export function blockFactsAt({ ofBlock }: PageFacts, { within }: Pick<LeafSite, 
 }
 
 /** The type of a row of a read in expressions. */
-export function rowOfRead({ reads }: Pick<Declared, 'reads'>, name: string): Type {
+export function rowOfRead({ reads }: Pick<DeclaredFields, 'reads'>, name: string): Type {
   return reads.get(name)?.row ?? row({}, true)
 }
 

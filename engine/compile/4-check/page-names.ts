@@ -5,7 +5,7 @@ import type { FieldMap } from './field-facts.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import { untyped, type Names } from './names.ts'
 import { blockFactsAt, fieldsOfRead, type PageFacts } from './page-facts.ts'
-import { isAsked } from './read-facts.ts'
+import { sendsRequest } from './read-facts.ts'
 import { childFieldsAt, readsBefore, setEachAt } from './page-scope.ts'
 
 /** The overlays of the engine, with the parameters of each (definition/action.ts, OverlayName). */
@@ -84,7 +84,7 @@ function cellNames(fields: FieldMap): Names {
 function readNames({ reads }: PageFacts, path: Path): Names {
   if (path[0] !== 'data') return untyped(reads.keys())
   const before = [...readsBefore(reads, String(path[1])).values()]
-  return untyped(before.filter(({ node }) => isAsked(node)).map(({ name }) => name))
+  return untyped(before.filter(({ node }) => sendsRequest(node)).map(({ name }) => name))
 }
 
 function fieldsAt(facts: PageFacts, site: LeafSite): FieldMap {

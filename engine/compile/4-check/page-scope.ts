@@ -5,7 +5,7 @@ import { rowOf, type FieldMap } from './field-facts.ts'
 import type { NameScope } from './expressions.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import { blockFactsAt, fieldsOfRead, rowOfRead, rowsOfAction, type PageFacts } from './page-facts.ts'
-import { wholeReads, type ReadMap } from './read-facts.ts'
+import { unpagedReads, type ReadMap } from './read-facts.ts'
 import { actionScope, filterScope, screenScope, withResult } from './scope.ts'
 
 /** The names that expressions of a page may use, by place. */
@@ -24,7 +24,7 @@ export interface PageScopes {
 
 export function pageScopes(facts: PageFacts, ofFields: Scope | null): PageScopes {
   const base = screenScope(facts.page.filters ?? {}, rowOf(facts.own))
-  const whole = { ...base, ...wholeReads(facts.reads.values()) }
+  const whole = { ...base, ...unpagedReads(facts.reads.values()) }
   return { facts, base, whole, ofFields, withRow: new Map(), ofActions: new Map() }
 }
 
@@ -90,7 +90,7 @@ function readScope(scopes: PageScopes, path: Path): NameScope {
   const { facts, base } = scopes
   const name = String(path[1])
   if (path[2] !== 'fields') {
-    return { scope: { ...base, ...wholeReads(readsBefore(facts.reads, name).values()) }, paged: facts.paged }
+    return { scope: { ...base, ...unpagedReads(readsBefore(facts.reads, name).values()) }, paged: facts.paged }
   }
   const child = childFieldsAt(facts, path)
   return scopeWithRow(scopes, child ? rowOf(child) : rowOfRead(facts, name))
@@ -117,7 +117,7 @@ export function readsBefore(reads: ReadMap, name: string): ReadMap {
 function filterScopeAt({ facts, whole }: PageScopes, path: Path): Scope {
   const before = filterScope(facts.page.filters ?? {}, String(path[1]))
   if (path[2] === 'visibleWhen') return before
-  return { ...wholeReads(facts.reads.values()), ...before, today: whole['today'] ?? row({}) }
+  return { ...unpagedReads(facts.reads.values()), ...before, today: whole['today'] ?? row({}) }
 }
 
 /** One scope for each type of row that the action may be run on. */

@@ -43,7 +43,7 @@ export function readFacts(page: PageNode, fields: FieldMap, names: Scope): ReadM
 }
 
 /** Reads that are available as a whole, under their own names. */
-export function wholeReads(reads: Iterable<ReadFacts>): Scope {
+export function unpagedReads(reads: Iterable<ReadFacts>): Scope {
   const whole = [...reads].filter(({ node }) => !isPaged(node))
   return Object.fromEntries(whole.map(({ name, holds }) => [name, holds]))
 }
@@ -71,7 +71,7 @@ function computedRead(
   screenFields: FieldMap,
   { reads, names }: { readonly reads: ReadMap; readonly names: Scope },
 ): ReadFacts {
-  const { tree, type } = checkExpression(node.from.slice(1), { ...names, ...wholeReads(reads.values()) })
+  const { tree, type } = checkExpression(node.from.slice(1), { ...names, ...unpagedReads(reads.values()) })
   const base = tree === null ? null : baseOf(tree, reads)
   const of = type.kind === 'list' ? type.of : type
   const fields = node.fields
@@ -84,7 +84,7 @@ function computedRead(
 
 /** Whether it is paged, and never available as a whole. */
 export function isPaged(node: ReadNode): boolean {
-  return isAsked(node) && node.page !== undefined
+  return sendsRequest(node) && node.page !== undefined
 }
 
 /** Whether the reference server groups its rows, which are paged. */
@@ -93,7 +93,7 @@ export function isReport(node: ReadNode | undefined): boolean {
 }
 
 /** Whether it requests a call. */
-export function isAsked(node: ReadNode): node is ReadOfKind<'get' | 'post'> {
+export function sendsRequest(node: ReadNode): node is ReadOfKind<'get' | 'post'> {
   return node.kind === 'get' || node.kind === 'post'
 }
 

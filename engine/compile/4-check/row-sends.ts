@@ -63,7 +63,7 @@ function chainsTo(facts: PageFacts, chain: Chain): readonly Chain[] {
 }
 
 /** The places where an action is placed on rows; `lines`: beside child rows. */
-export function rowsPressed({ uses }: PageFacts, [pressed]: Chain) {
+export function rowsOfUses({ uses }: PageFacts, [pressed]: Chain) {
   return (uses.get(pressed) ?? []).filter(({ how }) => how !== 'alone')
 }
 

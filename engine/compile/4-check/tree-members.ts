@@ -8,8 +8,8 @@ export function rowMembersOf(tree: Tree): readonly string[] {
 }
 
 /** Whether a tree passes on a name as a whole, as in `=filter`, and not only a member of it. */
-export function speaksOfWhole(tree: Tree, name: string): boolean {
+export function passesOnWholeName(tree: Tree, name: string): boolean {
   if (tree.op === 'name') return tree.name === name
   if (tree.op === 'member' && tree.of.op === 'name') return false
-  return partsOf(tree).some((part) => speaksOfWhole(part, name))
+  return partsOf(tree).some((part) => passesOnWholeName(part, name))
 }

@@ -5,7 +5,7 @@ import type { CheckedPage } from '../4-check/checked.ts'
 import {
   guardsOf,
   rowMemberOf,
-  rowsPressed,
+  rowsOfUses,
   type Send,
   type SendingSite,
   sendsOf,
@@ -22,7 +22,7 @@ export function lowerAllowed(
   const guarded = new Set(sends.filter((send) => guardsOf(facts, send).length > 0).map(({ call }) => call))
   /** One for each list that the action is placed in. */
   const rowsOf = (send: Send): readonly SentRows[] => {
-    const names = new Set(rowsPressed(facts, send.chain).flatMap(({ read }) => read ?? []))
+    const names = new Set(rowsOfUses(facts, send.chain).flatMap(({ read }) => read ?? []))
     return [...names].flatMap((name) => {
       const pressed = facts.reads.get(name)
       const list = pressed && listOf(facts, pressed)

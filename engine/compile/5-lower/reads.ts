@@ -2,14 +2,14 @@ import type { Read, ReadFrom } from '../../definition/definition.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { ReadNode } from '../3-expand/ast.ts'
-import { isAsked, type ReadFacts } from '../4-check/read-facts.ts'
+import { sendsRequest, type ReadFacts } from '../4-check/read-facts.ts'
 import { isGridOnly } from './grid-only.ts'
 import { valueOf } from './inputs.ts'
 import type { Lowering } from './lowering.ts'
 
 export function lowerRead(lowering: Lowering, read: ReadFacts): Read {
   const { name, node } = read
-  const call = isAsked(node) ? node : null
+  const call = sendsRequest(node) ? node : null
   return {
     name,
     from: readFrom(lowering, node, ['data', name]),

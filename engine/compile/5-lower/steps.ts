@@ -6,8 +6,8 @@ import { keyOf, type CheckedExpression } from '../4-check/checking.ts'
 import { placesOf, type PlacedStep } from '../4-check/page-facts.ts'
 import { isOverlay } from '../4-check/page-names.ts'
 import { readSet } from '../4-check/page-scope.ts'
-import { isAsked } from '../4-check/read-facts.ts'
-import { speaksOfWhole } from '../4-check/tree-members.ts'
+import { sendsRequest } from '../4-check/read-facts.ts'
+import { passesOnWholeName } from '../4-check/tree-members.ts'
 import type { Lowering } from './lowering.ts'
 
 interface At extends PlacedStep {
@@ -70,7 +70,7 @@ function decideStep(
   const { parameters, text } = expressions
   const read = placesOf(facts, action)[0] ?? ''
   const node = facts.reads.get(read)?.node
-  const own = node && isAsked(node) ? node.query : undefined
+  const own = node && sendsRequest(node) ? node.query : undefined
   const query =
     step.query === undefined ? parameters(own, ['data', read, 'query']) : parameters(step.query, [...path, 'query'])
   return { step: 'decide', path: step.decide, read, query, askReason: text([...path, 'askReason']) }
@@ -98,7 +98,7 @@ function callStep({ expressions, facts, page }: Lowering, step: StepOfKind<'post
 /** Whether it sends typed values: the form as a whole, or a field that is in a form block. A key is not typed. */
 function sendsTyped({ blocks }: Lowering['facts'], sent: CheckedExpression | undefined): boolean {
   if (!sent?.names.includes('form')) return false
-  if (sent.tree && speaksOfWhole(sent.tree, 'form')) return true
+  if (sent.tree && passesOnWholeName(sent.tree, 'form')) return true
   const inputs = blocks.flatMap(({ facts }) => (facts.inputs?.read === null ? facts.inputs.items : []))
   const typed = new Set(inputs.map(({ name }) => name))
   return sent.members.some(({ root, path }) => root === 'form' && typed.has(path[0] ?? ''))

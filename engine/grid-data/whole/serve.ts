@@ -1,11 +1,11 @@
 /** The worker's part: stores the rows, orders them, and returns windows of them. */
-import type { StreamEnd, StreamAsk } from '../../calls/grid-stream.ts'
+import type { StreamEnd, StreamRequest } from '../../calls/grid-stream.ts'
 import { groupRowNumbers, matching, sortRows, sumRows } from './order.ts'
 import type { OpenRequest, OrderRequest, WindowRequest, WorkerMessage, WorkerRequest } from './protocol.ts'
 import { createTable, type Table } from './table.ts'
 
 /** Sends the call (engine/calls/grid-stream.ts). */
-export type StreamRows = (ask: StreamAsk) => Promise<StreamEnd>
+export type StreamRows = (ask: StreamRequest) => Promise<StreamEnd>
 
 type Send = (message: WorkerMessage) => void
 

@@ -1,6 +1,6 @@
 import { cardRecord } from '../card.ts'
 import { optionRecord } from '../filter.ts'
-import { aboutWords, pdfWords } from '../row-offers.ts'
+import { rowOfferWords, pdfWords } from '../row-offers.ts'
 import { fieldOverrideRecord, TEXT_TYPES } from '../field.ts'
 import {
   distinctList,
@@ -107,11 +107,11 @@ const filterWords = {
 
 /** What a row offers beside its card: on by default, where it is off in a list of a `page`. */
 const rowWords = {
-  details: { ...aboutWords.details, default: 'true', example: 'false' },
-  comments: { ...aboutWords.comments, default: 'true', example: 'false' },
-  attachments: { ...aboutWords.attachments, default: 'true', example: 'false' },
-  moreAttachments: aboutWords.moreAttachments,
-  pdf: { ...aboutWords.pdf, shape: either({ text: pdfWords, flag }), default: 'allowed', example: 'false' },
+  details: { ...rowOfferWords.details, default: 'true', example: 'false' },
+  comments: { ...rowOfferWords.comments, default: 'true', example: 'false' },
+  attachments: { ...rowOfferWords.attachments, default: 'true', example: 'false' },
+  moreAttachments: rowOfferWords.moreAttachments,
+  pdf: { ...rowOfferWords.pdf, shape: either({ text: pdfWords, flag }), default: 'allowed', example: 'false' },
 } as const satisfies Members
 
 /** `kind: approvals`: a list of cards with statuses, filters, selection and a decision (foundation §2). */

@@ -1,7 +1,7 @@
 import type { BlockVocabulary } from '../block-spec.ts'
 import { fieldOverrideRecord } from '../field.ts'
 import { gridWords } from '../grid.ts'
-import { everyRead, askedRead } from '../read.ts'
+import { everyRead, requestReadWords } from '../read.ts'
 import { distinctList, names, orEmpty, record, reference } from '../shape.ts'
 import { perVocabulary } from '../vocabulary.ts'
 import { pageWords, screenWords } from './page.ts'
@@ -9,7 +9,7 @@ import { pageWords, screenWords } from './page.ts'
 const { fields: _columns, edit: _edit, label: _label, actions: _actions, ...listGridWords } = gridWords.members
 
 /** How the rows are read and shown: words of a read and of its grid. */
-const listRecord = record('`list`', { ...everyRead, ...askedRead, ...listGridWords })
+const listRecord = record('`list`', { ...everyRead, ...requestReadWords, ...listGridWords })
 
 /** `kind: records`: a list, and a form to add, change and delete its rows. */
 export const recordsShape = perVocabulary((blocks: readonly BlockVocabulary[]) => {

@@ -21,7 +21,7 @@ export interface ActionState {
 }
 
 /** The ERP refuses a larger request because of its size. */
-export const MOST_DECIDED = 500
+export const MAX_DECIDED = 500
 
 interface ActionContext {
   readonly names: Names
@@ -52,7 +52,7 @@ function reasonAgainst(action: Action, { names, locale, rows }: ActionContext, a
   if (first && allowed === 0) return refusal(action, first, { names, locale })
   if (action.speaksOf !== 'selected') return null
   if (allowed === 0) return t('Nothing is selected.')
-  return allowed > MOST_DECIDED ? t('At most {count} can be decided at once.', { count: MOST_DECIDED }) : null
+  return allowed > MAX_DECIDED ? t('At most {count} can be decided at once.', { count: MAX_DECIDED }) : null
 }
 
 function refused(guard: Guard | null, names: Names, locale: LocaleSettings): string | null {

@@ -1,11 +1,11 @@
 /** The step `call`: checks the form first, then shows what the ERP answers (definition/action.ts, call). */
-import { CallError, messageFor, ownWords } from '../../calls/errors.ts'
+import { CallError, messageFor, ownMessage } from '../../calls/errors.ts'
 import type { Action } from '../../definition/definition.ts'
 import { DRAFT_PARAMETER, SAVES_DRAFT } from '../../definition/drafts.ts'
 import type { UseList } from '../../definition/uses.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { t } from '../../messages/message.ts'
-import type { Demands, FieldError } from '../form/field-error.ts'
+import type { FormCheckOptions, FieldError } from '../form/field-error.ts'
 import { visibleForm } from '../form/form-state.ts'
 import { localFields, sentValue } from '../form/local-fields.ts'
 import { withStartedLines } from '../form/started-lines.ts'
@@ -65,7 +65,7 @@ const OUTDATED = 'This screen has changed since you opened it. Please reload the
 const CHANGED = 'Not saved: it has been changed meanwhile.'
 
 /** Errors with the author's own texts become messages; the other fields are marked (site-modules §8). */
-function* checkForm({ page }: PressContext, demands: Demands): PressSteps<void> {
+function* checkForm({ page }: PressContext, demands: FormCheckOptions): PressSteps<void> {
   const fieldErrors = page.check(demands)
   if (fieldErrors.length === 0) return
   for (const text of new Set(fieldErrors.filter(({ own }) => own).map(({ text }) => text))) {
@@ -139,7 +139,7 @@ function* sayFailed(words: string, error: CallError): PressSteps<void> {
   const message = messageFor(error)
   if (!message) return
   const isRefusal = error.status !== null && error.status < 500
-  const why = isRefusal ? ownWords(error) : null
+  const why = isRefusal ? ownMessage(error) : null
   const named = message.reference === undefined ? {} : { reference: message.reference }
   if (why === null) yield* carryOut({ do: 'say', text: words, tone: 'danger', ...named })
   else

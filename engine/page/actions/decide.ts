@@ -10,8 +10,8 @@ import { keyOf } from '../reads/rows.ts'
 import { queryOf, wordsOf } from '../scope/names.ts'
 import type { PendingDecision, ScreenStore } from '../store.ts'
 import type { PressContext, StepContext, StepOf } from './context.ts'
-import { carryOut, stop, type Places, type PressSteps } from './effects.ts'
-import { questionTitle } from './question-title.ts'
+import { carryOut, stop, type ResumePosition, type PressSteps } from './effects.ts'
+import { promptTitle } from './question-title.ts'
 
 type ListRows = NonNullable<ReturnType<PressContext['read']>>
 
@@ -47,7 +47,7 @@ function* askReason(
   const { store, locale } = context
   const draft = draftOf(pressed, keys)
   const asking = {
-    title: questionTitle(context, pressed, names),
+    title: promptTitle(context, pressed, names),
     button: pressed.label,
     missing: wordsOf(missing, names, locale),
     tone: pressed.action.tone,
@@ -172,7 +172,7 @@ function outcomeKeys(keys: readonly string[], outcomes: Outcomes): Decided {
   return { failed, done: new Set(keys.filter((key) => !failed.has(key))) }
 }
 
-function placesAfter(list: ListRows, store: ScreenStore, { done, failed }: Decided): Places {
+function placesAfter(list: ListRows, store: ScreenStore, { done, failed }: Decided): ResumePosition {
   const keys = list.rows.map((row) => keyOf(row, list.read) ?? '')
   const { active } = store.getState()
   const at = active === null ? -1 : keys.indexOf(active)

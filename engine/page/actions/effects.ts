@@ -24,7 +24,7 @@ export type Effect =
   /** The newest first page of the rows that were decided; null: the rows are requested again. */
   | { readonly do: 'replace'; readonly read: string; readonly page: RowPage | null }
   /** Loads rows up to the person's previous position and focuses a row there; nothing waits for it. */
-  | { readonly do: 'go-on'; readonly read: string; readonly places: Places }
+  | { readonly do: 'go-on'; readonly read: string; readonly places: ResumePosition }
   /** Outcome: the error, or nothing. `since`: a request with a later version of the questions is new enough. */
   | { readonly do: 'reload'; readonly read: string; readonly since: number }
   /** Done when every current question has its first answer, or when the other action has finished. */
@@ -47,7 +47,7 @@ export interface Message {
 }
 
 /** Where to continue after a decision: candidate keys, best first, and the index of the previous position. */
-export interface Places {
+export interface ResumePosition {
   readonly keys: readonly string[]
   readonly index: number
   /** How many rows to load to include the previous position and every failed document. */

@@ -7,7 +7,7 @@ import { actionState, subjectOf, type ActionState } from './action-state.ts'
 import type { Row } from '../../calls/contract.ts'
 import { changesOf } from '../reads/edits.ts'
 import { recordTitle, titleOf } from '../reads/row-title.ts'
-import { questionTitle } from './question-title.ts'
+import { promptTitle } from './question-title.ts'
 import { wordsAt } from '../reads/rows.ts'
 import { wordsOf, type Names } from '../scope/names.ts'
 import { tooMany } from './answer-words.ts'
@@ -202,7 +202,7 @@ function* runOther({ context, pressed, asOf }: StepContext, name: string): Press
 
 function* confirm({ context, pressed, names }: StepContext, { confirmTitle }: Step, text: Text): PressSteps<void> {
   const words = (of: Text) => wordsOf(of, names, context.locale)
-  const title = confirmTitle ? words(confirmTitle) : questionTitle(context, pressed, names)
+  const title = confirmTitle ? words(confirmTitle) : promptTitle(context, pressed, names)
   const asking = { title, text: words(text), tone: pressed.action.tone }
   if (!(yield* carryOut({ do: 'confirm', asking }))) throw stop('cancelled')
 }

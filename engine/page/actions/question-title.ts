@@ -6,7 +6,7 @@ import type { ActionState } from './action-state.ts'
 import type { PressContext } from './context.ts'
 
 /** The default heading of a prompt: the action's label and, if it applies to one numbered document, its title. */
-export function questionTitle(context: PressContext, { label, rows }: ActionState, { form }: Names): string {
+export function promptTitle(context: PressContext, { label, rows }: ActionState, { form }: Names): string {
   const [row, ...others] = rows.length > 0 ? rows : [(form ?? {}) as Row]
   if (row === undefined || others.length > 0 || documentNumberIn(row, context.definition) === null) return label
   return `${label}: ${recordTitle(row, context)}`

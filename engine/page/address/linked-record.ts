@@ -6,7 +6,7 @@ import type { GridQuestion } from '../reads/grid-question.ts'
 import type { Entry } from './address.ts'
 import { isLink } from './address.ts'
 import { readOpening } from './record-views.ts'
-import { askedBy } from '../asking/asked-by.ts'
+import { requestFor } from '../asking/asked-by.ts'
 
 /** Which record to look for, and in which read. */
 export interface RecordLink {
@@ -42,7 +42,7 @@ export function unfilteredQuestion(
 ): LinkQuestion | null {
   const { definition } = host
   if (definition.filters.length === 0) return null
-  const request = askedBy(definition, read, { ...host.names(), filter: {} })
+  const request = requestFor(definition, read, { ...host.names(), filter: {} })
   if (request?.method !== 'GET') return null
   const { path, query, answer } = request
   return { screen: definition.screen, path, query, answer, isAsked: true }

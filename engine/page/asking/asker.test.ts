@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from '../../calls/errors.ts'
 import { page as pageWith, row } from '../../../tests/page/samples/sample-screen.ts'
-import { openAsked as asking, settled } from '../../../tests/page/samples/asked-page.ts'
+import { openWithErp as asking, settled } from '../../../tests/page/samples/asked-page.ts'
 
 test('sends each wanted question once and reports the answer', async () => {
   const { page, calls, ids } = asking()
@@ -13,7 +13,7 @@ test('sends each wanted question once and reports the answer', async () => {
 
 test('drops an answer to an older version of a question', async () => {
   const { page, calls, ids, pass } = asking()
-  page.typed('seek', 'x')
+  page.setField('seek', 'x')
   pass(600)
   page.tick()
   calls[1]?.answer(pageWith(['new']))
@@ -59,7 +59,7 @@ test('a question that waits for a pause in typing is sent after the wait', async
   vi.useFakeTimers()
   try {
     const { page, calls, pass } = asking()
-    page.typed('seek', 'x')
+    page.setField('seek', 'x')
     expect([calls.length, page.msUntilTick()]).toEqual([1, 500])
     pass(500)
     vi.advanceTimersByTime(500)

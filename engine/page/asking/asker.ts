@@ -28,7 +28,7 @@ interface PendingRequest {
  *
  * @returns stops the asker: pending answers are dropped, too
  */
-export function startAsking({ page, calls }: Asking): () => void {
+export function startRequests({ page, calls }: Asking): () => void {
   const pending = new Map<string, PendingRequest>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false

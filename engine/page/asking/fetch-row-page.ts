@@ -14,7 +14,7 @@ import { TOO_MANY, tooMany } from '../actions/answer-words.ts'
 import { localFields, sentValue } from '../form/local-fields.ts'
 
 /** One request with computed values; without paging parameters and token. */
-export interface Asked {
+export interface ReadRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export interface Asked {
 export type CallFrom = Extract<ReadFrom, { from: 'call' }>
 
 /** @param names including the part of the form that may be sent */
-export function askedAs(definition: Definition, from: CallFrom, names: Names): Asked {
+export function readRequestOf(definition: Definition, from: CallFrom, names: Names): ReadRequest {
   const local = localFields(definition)
   const asked = {
     method: from.method,
@@ -56,12 +56,16 @@ interface FetchSources {
 }
 
 /** The next page; for a read without pages all of its rows. */
-export async function fetchRowPage(sources: FetchSources, asked: Asked, next: NextRowPage): Promise<AnsweredRowPage> {
+export async function fetchRowPage(
+  sources: FetchSources,
+  asked: ReadRequest,
+  next: NextRowPage,
+): Promise<AnsweredRowPage> {
   const { one, pageSize } = sources.read
   return await (pageSize === null && !one ? fetchAllRows(sources, asked) : fetchOnce(sources, asked, next))
 }
 
-async function fetchAllRows(sources: FetchSources, asked: Asked): Promise<AnsweredRowPage> {
+async function fetchAllRows(sources: FetchSources, asked: ReadRequest): Promise<AnsweredRowPage> {
   const pages: AnsweredRowPage[] = []
   const { path, query } = asked
   const isWhole = await readToEnd({ path, pageBy: query['page_by'] ?? null }, async (paging) => {
@@ -77,7 +81,7 @@ async function fetchAllRows(sources: FetchSources, asked: Asked): Promise<Answer
 
 const FIRST_PAGE: NextRowPage = { page: 0, uuid: null }
 
-async function fetchOnce(sources: FetchSources, asked: Asked, next: NextRowPage): Promise<AnsweredRowPage> {
+async function fetchOnce(sources: FetchSources, asked: ReadRequest, next: NextRowPage): Promise<AnsweredRowPage> {
   const { calls, screen, read, isShared } = sources
   const { path, query, answer } = asked
   if (asked.method === 'GET' && !read.one && !isShared)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListCall } from '../../calls/calls.ts'
 import { createServerEvents } from '../../calls/server-events.ts'
 import type { RowPage } from '../../calls/contract.ts'
-import { listScreen, openAsked } from '../../../tests/page/samples/asked-page.ts'
+import { listScreen, openWithErp } from '../../../tests/page/samples/asked-page.ts'
 import { page as pageWith } from '../../../tests/page/samples/sample-screen.ts'
 import type { RowChanges } from '../reads/compare-pages.ts'
 import { watchRows } from './watch-rows.ts'
@@ -16,7 +16,7 @@ const CHANGED = { kind: 'changed', screens: [SCREEN], exports: false } as const
 
 /** A watched list that shows rows 1 and 2; `now` is the ERP's answer to the next request. */
 async function watched(first: RowPage = whole('1', '2')) {
-  const opened = openAsked()
+  const opened = openWithErp()
   opened.calls[0]?.answer(first)
   await vi.advanceTimersByTimeAsync(0)
   const events = createServerEvents()

@@ -44,6 +44,6 @@ export function fieldErrorsOfRanges(filters: readonly Filter[], values: FilterVa
 }
 
 /** Whether an error is shown immediately: any other error may come from an unfinished entry. */
-export function isSaidAtOnce(text: string): boolean {
+export function isShownAtOnce(text: string): boolean {
   return text === t(END_BEFORE_START)
 }

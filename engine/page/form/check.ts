@@ -1,5 +1,5 @@
 /** Checks the forms on the page by their rules only: validators check the static shapes (definition/form-schema.ts). */
-import type { Demands, FieldError } from './field-error.ts'
+import type { FormCheckOptions, FieldError } from './field-error.ts'
 import { isAdding } from '../reads/added-rows.ts'
 import { startedForms, fieldErrorsOfNewRow, formsOn, isDisabled, type OpenForms } from './forms-on-page.ts'
 import { lineErrors } from './lines.ts'
@@ -25,7 +25,7 @@ export function openForms({ definition, given, state, location }: PageCells): Op
 export function fieldErrorsOnPage(
   cells: PageCells,
   drawn: readonly FieldError[] | null = null,
-  demands: Demands = {},
+  demands: FormCheckOptions = {},
 ): readonly FieldError[] {
   if (cells.readOnly.get()) return []
   const page = openForms(cells)
@@ -37,7 +37,7 @@ export function fieldErrorsOnPage(
 interface Checking {
   readonly page: OpenForms
   readonly names: Names
-  readonly demands: Demands
+  readonly demands: FormCheckOptions
 }
 
 function fieldErrorsByRules(cells: PageCells, { page, names, demands }: Checking): readonly FieldError[] {

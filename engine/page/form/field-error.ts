@@ -7,10 +7,10 @@ export interface FieldError {
 }
 
 /** How strictly a form is checked. */
-export interface Demands {
+export interface FormCheckOptions {
   /** A draft is saved: required values may be missing (ADR 193). Default: none may be missing. */
   readonly isDraft?: boolean
 }
 
 /** Returns the errors of a form. */
-export type FormCheck = (demands?: Demands) => readonly FieldError[]
+export type FormCheck = (demands?: FormCheckOptions) => readonly FieldError[]

@@ -33,7 +33,15 @@ interface LookSources {
 }
 
 /** Computes a look from values alone. A computed field is never enabled, and its rules are not checked. */
-export function lookOf({ field, value, names, locale, readOnly, isErrorShown, fieldError }: LookSources): FieldLook {
+export function inputStateOf({
+  field,
+  value,
+  names,
+  locale,
+  readOnly,
+  isErrorShown,
+  fieldError,
+}: LookSources): FieldLook {
   const { input } = field
   const [min, max] = boundsOf({ input, names })
   const { enabled, reason } = isEnabled(input, names, locale)

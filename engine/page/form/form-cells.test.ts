@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { source } from '../cell.ts'
 import { typedInto } from './apply-input.ts'
 import { fieldErrorsOnPage, openForms } from './check.ts'
-import { lookOf } from './field-look.ts'
+import { inputStateOf } from './field-look.ts'
 import { hasInput } from './form-inputs.ts'
 import { fieldErrorsOfNewRow, formsOn, isDisabled, startedForms } from './forms-on-page.ts'
 import { formValues, sentForm } from './values.ts'
@@ -16,7 +16,7 @@ import { definition, form, opened } from '../../../tests/page/form-page.ts'
 describe('the form', () => {
   test('updates computed fields, limits and visibility while a person types', () => {
     const { cells, events } = opened()
-    events.typed('a', 20)
+    events.setField('a', 20)
     expect(cells.form.of('b').get()).toBe(21)
     const states = fieldStatesOf(hostOf(events), form())()
     expect(states('a')).toMatchObject({ value: 20, max: 9, isEnabled: true })
@@ -26,7 +26,7 @@ describe('the form', () => {
     const { events } = opened()
     const host = hostOf(events)
     const model = createFormModel({ block: form(), definition, validators: null }, host.get())
-    events.typed('a', 1)
+    events.setField('a', 1)
     model.update(host.get())
     expect(model.states.of('c').fieldError).toBe(null)
     model.left('c')
@@ -35,16 +35,16 @@ describe('the form', () => {
   test('is checked only in visible fields', () => {
     const { cells, events } = opened()
     expect(fieldErrorsOnPage(cells)).toEqual([])
-    events.typed('a', 1)
+    events.setField('a', 1)
     expect(fieldErrorsOnPage(cells).map((error) => error.field)).toEqual(['c'])
     expect(formsOn(openForms(cells)).map(({ items }) => items.length)).toEqual([3])
   })
   test('sends no value of a hidden field', () => {
     const { cells, events } = opened()
-    events.typed('c', 'x')
+    events.setField('c', 'x')
     const sent = sentForm(definition, cells.form, cells.scope)
     expect(sent.of('c').get()).toBe(null)
-    events.typed('a', 1)
+    events.setField('a', 1)
     expect(sent.of('c').get()).toBe('x')
   })
   test('starts with defaults, which typed values replace', () => {
@@ -86,9 +86,9 @@ describe('looks', () => {
   const defaults = { value: null, names: {}, locale, readOnly: false, isErrorShown: true, fieldError: null }
   test('show the error of the ERP, otherwise the rule that is broken', () => {
     const required = { ...field('a'), input: input({ requiredWhen: literal(true) }) }
-    expect(lookOf({ ...defaults, field: required }).fieldError).not.toBe(null)
-    expect(lookOf({ ...defaults, field: required, fieldError: 'Taken.' }).fieldError).toBe('Taken.')
-    expect(lookOf({ ...defaults, field: required, isErrorShown: false }).fieldError).toBe(null)
-    expect(lookOf({ ...defaults, field: required, readOnly: true }).isEnabled).toBe(false)
+    expect(inputStateOf({ ...defaults, field: required }).fieldError).not.toBe(null)
+    expect(inputStateOf({ ...defaults, field: required, fieldError: 'Taken.' }).fieldError).toBe('Taken.')
+    expect(inputStateOf({ ...defaults, field: required, isErrorShown: false }).fieldError).toBe(null)
+    expect(inputStateOf({ ...defaults, field: required, readOnly: true }).isEnabled).toBe(false)
   })
 })

@@ -20,12 +20,12 @@ export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSess
   const isInput = (field: string): boolean =>
     location.modal.get() !== undefined || hasInput(location.view.get()?.blocks ?? [], field)
   return {
-    typed: (field, value) =>
+    setField: (field, value) =>
       event(() => {
         if (isInput(field)) sessions.changed()
         return typedInto(cells, field, value)
       }),
-    edited: (read, changes) =>
+    editRows: (read, changes) =>
       event(() => {
         const { base = null, from } = definition.reads[read] ?? {}
         sessions.changed()

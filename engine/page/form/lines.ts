@@ -11,7 +11,7 @@ import type { Names } from '../scope/names.ts'
 import { rowsIn } from '../reads/computed-read.ts'
 import { areSame, valuesOf } from '../reads/used-values.ts'
 import { computedValue, withComputed, type Computing } from './computed-values.ts'
-import type { Demands, FieldError } from './field-error.ts'
+import type { FormCheckOptions, FieldError } from './field-error.ts'
 import { fieldErrorOf } from './rules.ts'
 
 type Fields = Definition['fields']
@@ -121,7 +121,7 @@ export function cellErrorKey(field: string, line: Row, name: string): string {
   return `${field}.${lineKeyOf(line) ?? ''}.${name}`
 }
 
-interface CheckedLines extends Demands {
+interface CheckedLines extends FormCheckOptions {
   readonly item: Pick<FormItem, 'field' | 'lines'>
   readonly fields: Fields
   readonly lines: Value

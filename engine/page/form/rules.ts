@@ -6,7 +6,7 @@ import { evaluate, holds, textOf } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { formatPart, formatValue, isNumeric, numberIn, type LocaleSettings, type Printing } from '../format.ts'
 import type { Names } from '../scope/names.ts'
-import type { Demands } from './field-error.ts'
+import type { FormCheckOptions } from './field-error.ts'
 import { t } from '../../messages/message.ts'
 
 /** A value with its field and input. */
@@ -53,7 +53,7 @@ export function fieldErrorOf({
   locale,
   isDraft = false,
   ...checked
-}: Filled & Demands & { readonly locale: LocaleSettings }): Broken | null {
+}: Filled & FormCheckOptions & { readonly locale: LocaleSettings }): Broken | null {
   const { input, names } = checked
   if (isDraft && isEmpty(checked.value)) return null
   // Check the rules of this input, not those of the field's own input.

@@ -6,7 +6,7 @@ import type { Definition } from '../../definition/definition.ts'
 import type { LocaleSettings } from '../format.ts'
 import { entryOf } from '../address/address.ts'
 import { matches, NARROW } from '../../ui/use-media.ts'
-import { startAsking } from '../asking/asker.ts'
+import { startRequests } from '../asking/asker.ts'
 import type { PageModel } from '../page-model.ts'
 import type { PageInputs, Snapshot } from '../page-inputs.ts'
 import { createAnswers } from '../reads/answers.ts'
@@ -67,7 +67,7 @@ export function openPage(sources: OpenSources, { params, state }: BrowserPlace, 
     sources,
     model,
     start() {
-      stopAsking ??= startAsking({ page: model, calls })
+      stopAsking ??= startRequests({ page: model, calls })
     },
     stop() {
       stopAsking?.()

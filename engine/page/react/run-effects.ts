@@ -7,7 +7,7 @@ import { askForReason, askToConfirm, untilDone } from '../actions/prompts.ts'
 import { keyOf } from '../reads/rows.ts'
 import { keepOnly } from '../selection.ts'
 import type { ScreenStore } from '../store.ts'
-import type { ActionResult, Effect, Outcome, Places, PressSteps, Message } from '../actions/effects.ts'
+import type { ActionResult, Effect, Outcome, ResumePosition, PressSteps, Message } from '../actions/effects.ts'
 
 /** The result of a press, with its messages. */
 export type Pressed = ActionResult & { readonly messages: readonly Message[] }
@@ -116,7 +116,7 @@ function runnerOf(host: EffectHost): (effect: Effect) => unknown {
 }
 
 /** Loads rows up to the previous position and focuses the first undecided row at or after it. */
-async function goOn({ reads, store }: EffectHost, name: string, { keys, index, upTo }: Places): Promise<void> {
+async function goOn({ reads, store }: EffectHost, name: string, { keys, index, upTo }: ResumePosition): Promise<void> {
   const list = await reads.upTo(name, upTo)
   if (!list || list.rows.length === 0) return
   const now = list.rows.map((row) => keyOf(row, list.read) ?? '')

@@ -18,9 +18,9 @@ export function usePage(sources: OpenSources): PageModel {
   const isNarrow = useMedia(NARROW)
   const entry = useMemo(() => entryOf(definition, params, state), [definition, params, state])
   // Before painting, so that Back shows the previous view immediately.
-  useLayoutEffect(() => model.moved(params, entry), [model, params, entry])
+  useLayoutEffect(() => model.navigate(params, entry), [model, params, entry])
   useLayoutEffect(() => model.signedIn(session), [model, session])
-  useLayoutEffect(() => model.resized(isNarrow), [model, isNarrow])
+  useLayoutEffect(() => model.setNarrow(isNarrow), [model, isNarrow])
   useLayoutEffect(() => {
     closeOthers(page)
     page.start()

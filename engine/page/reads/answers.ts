@@ -1,7 +1,7 @@
 /** The ERP's answers by question. They outlive a page, so that Back shows the rows immediately. */
 import type { RowPages } from './row-pages.ts'
 import { nextRowPage } from './row-pages.ts'
-import type { Asked } from '../asking/fetch-row-page.ts'
+import type { ReadRequest } from '../asking/fetch-row-page.ts'
 import { source, type Cell, type Source } from '../cell.ts'
 
 /** A request the page wants sent: an answer is accepted while the page has the same question in no newer version. */
@@ -15,7 +15,7 @@ export interface Question {
   readonly pagesWanted: number
   /** How often the same request was repeated. */
   readonly reloads: number
-  readonly asked: Asked
+  readonly asked: ReadRequest
 }
 
 /** The outcome of a call: all pages so far, the new one last, or the thrown error. */

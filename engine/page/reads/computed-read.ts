@@ -7,7 +7,7 @@ import type { Names } from '../scope/names.ts'
 import { areSame, valuesOf } from './used-values.ts'
 
 /** Returns the previous array while each of its rows is the same, so that nothing depending on it is computed again. */
-export function rowKeeper(): (rows: readonly Row[]) => readonly Row[] {
+export function stableRows(): (rows: readonly Row[]) => readonly Row[] {
   let last: readonly Row[] = []
   return (rows) => {
     last = areSame(last, rows) ? last : rows
@@ -16,8 +16,8 @@ export function rowKeeper(): (rows: readonly Row[]) => readonly Row[] {
 }
 
 /** Computes the rows of a computed read, again when a value that its expression uses has changed. */
-export function rowMaker(tree: Tree, uses: UseList): (names: Names) => readonly Row[] {
-  const keep = rowKeeper()
+export function rowsComputer(tree: Tree, uses: UseList): (names: Names) => readonly Row[] {
+  const keep = stableRows()
   let before: readonly Value[] | null = null
   let rows: readonly Row[] = []
   return (names) => {

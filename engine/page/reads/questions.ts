@@ -2,7 +2,7 @@
 import type { RowPage } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
-import { askedAs, type Asked } from '../asking/fetch-row-page.ts'
+import { readRequestOf, type ReadRequest } from '../asking/fetch-row-page.ts'
 import { nextRowPage } from './row-pages.ts'
 import { derived, source, type Cell } from '../cell.ts'
 import type { NameLookup } from '../scope/scope-cells.ts'
@@ -85,7 +85,7 @@ function questionOf(sources: QuestionSources, read: Read): ReadQuestion {
   const asked = derived(() => askedNow(sources, read), isSameAsked)
   const debouncedValue = debounced(sources)
   const frozen = frozenUnlessLive(sources, read)
-  const move = (to: Asked | null): boolean => {
+  const move = (to: ReadRequest | null): boolean => {
     if (current.peek()?.asked.text === to?.text) return false
     current.set(to && opened(sources, read, to))
     return true
@@ -118,7 +118,7 @@ function questionOf(sources: QuestionSources, read: Read): ReadQuestion {
 }
 
 /** The first version of a question: for as many pages as were shown, so that a new answer keeps the scroll position. */
-function opened(sources: QuestionSources, { name }: Read, asked: Asked): Question {
+function opened(sources: QuestionSources, { name }: Read, asked: ReadRequest): Question {
   const { answers } = sources
   const key = keyOf(sources, name, asked)
   const pagesWanted = Math.max(answers.peek(key).pages?.length ?? 0, 1)
@@ -128,22 +128,22 @@ function opened(sources: QuestionSources, { name }: Read, asked: Asked): Questio
 /** Delays a changed request while a person is typing; not when the page is opened. */
 function debounced({ isTyping }: QuestionSources) {
   let isFirst = true
-  let debouncedValue: Asked | null = null
+  let debouncedValue: ReadRequest | null = null
   return {
-    next(now: Asked | null): Asked | null {
+    next(now: ReadRequest | null): ReadRequest | null {
       const waits = !isFirst && now !== null && now.text !== debouncedValue?.text && isTyping()
       isFirst = false
       if (!waits) debouncedValue = now
       return debouncedValue
     },
-    isPending: (now: Asked | null): boolean => now?.text !== debouncedValue?.text,
+    isPending: (now: ReadRequest | null): boolean => now?.text !== debouncedValue?.text,
   }
 }
 
 /** For a read that is not live, keeps the request of the opening or the last reload, whatever changes since. */
 function frozenUnlessLive({ session }: QuestionSources, { live }: Read) {
-  let frozen: { readonly session: string; readonly asked: Asked } | null = null
-  return (now: Asked | null, isReload = false): Asked | null => {
+  let frozen: { readonly session: string; readonly asked: ReadRequest } | null = null
+  return (now: ReadRequest | null, isReload = false): ReadRequest | null => {
     if (live || now === null) return now
     if (frozen?.session !== session() || isReload) frozen = { session: session(), asked: now }
     return frozen.asked
@@ -153,17 +153,17 @@ function frozenUnlessLive({ session }: QuestionSources, { live }: Read) {
 const NOT_ASKED: Cell<null> = { get: () => null, subscribe: () => () => undefined }
 
 /** The current request of a read; null while nothing needs it, or its `when` does not hold. */
-function askedNow({ definition, scope, sentScope, needed }: QuestionSources, read: Read): Asked | null {
+function askedNow({ definition, scope, sentScope, needed }: QuestionSources, read: Read): ReadRequest | null {
   if (read.from.from !== 'call' || !needed.get().has(read.name)) return null
   const { from, when } = definition.uses.reads[read.name] ?? { from: [], when: [] }
   if (read.when !== null && !holds(read.when, scope(when))) return null
-  return askedAs(definition, read.from, sentScope(from))
+  return readRequestOf(definition, read.from, sentScope(from))
 }
 
-function isSameAsked(some: Asked | null, other: Asked | null): boolean {
+function isSameAsked(some: ReadRequest | null, other: ReadRequest | null): boolean {
   return some?.text === other?.text
 }
 
-function keyOf({ owner }: QuestionSources, read: string, { text }: Asked): string {
+function keyOf({ owner }: QuestionSources, read: string, { text }: ReadRequest): string {
   return JSON.stringify([...owner, read, text])
 }

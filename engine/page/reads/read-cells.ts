@@ -3,7 +3,7 @@ import type { Row } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { RowParts } from '../cell-parts.ts'
-import { rowKeeper, rowMaker, rowsIn, valueOf } from './computed-read.ts'
+import { stableRows, rowsComputer, rowsIn, valueOf } from './computed-read.ts'
 import { mergerOf } from './merged-rows.ts'
 import { partIn } from './parts.ts'
 import { nextRowPage, rowsOf, type RowPages } from './row-pages.ts'
@@ -134,8 +134,8 @@ function rowsCell(
   const uses = definition.uses.reads[read.name] ?? { from: [], rows: [] }
   const merge = mergerOf(definition, read)
   const withAdded = parts.added(read)
-  const keep = rowKeeper()
-  const make = read.from.from === 'computed' ? rowMaker(read.from.rows, uses.from) : null
+  const keep = stableRows()
+  const make = read.from.from === 'computed' ? rowsComputer(read.from.rows, uses.from) : null
   const answeredRows = derived(() => rowsOf(definition, read, pages(read.name).get().pages))
   return derived(() => {
     const rows = make ? make(scope()(uses.from)) : answeredRows.get()
@@ -146,7 +146,7 @@ function rowsCell(
 
 /** For a part, the status of the read it is part of; for computed rows, that of the read they belong to. */
 function statusCell(sources: ReadSources, read: Read | undefined, pagesOf: PagesOf): Cell<ReadStatus> {
-  const asked = read && askedRead(sources.definition.reads, read)
+  const asked = read && requestedRead(sources.definition.reads, read)
   if (!asked) return derived(() => NOT_ASKED)
   return derived((): ReadStatus => {
     const question = sources.question(asked.name).get()
@@ -193,9 +193,9 @@ const NOT_ASKED: ReadStatus = {
 }
 
 /** The read whose question loads these rows; undefined: they are not requested. */
-export function askedRead(reads: Definition['reads'], { from, base, name }: Read): Read | undefined {
+export function requestedRead(reads: Definition['reads'], { from, base, name }: Read): Read | undefined {
   if (from.from === 'call') return reads[name]
   const of = from.from === 'part' ? from.of : base === name ? null : base
   const read = of === null ? undefined : reads[of]
-  return read && askedRead(reads, read)
+  return read && requestedRead(reads, read)
 }

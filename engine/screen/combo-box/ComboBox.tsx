@@ -46,7 +46,7 @@ export function ComboBox(props: ComboBoxProps) {
         onKeyDown={search.press}
       />
       <ChevronDown className="cs-combo__mark" size={16} aria-hidden />
-      {isUnfolded ? <FoundOptions id={id} label={props.label} search={search} /> : null}
+      {isUnfolded ? <OptionList id={id} label={props.label} search={search} /> : null}
     </div>
   )
 }
@@ -56,7 +56,7 @@ interface FoundOptionsProps extends Pick<ComboBoxProps, 'label' | 'search'> {
 }
 
 /** The list of a combobox, and the note below it. @param id of the input */
-export function FoundOptions({ id, label, search }: FoundOptionsProps) {
+export function OptionList({ id, label, search }: FoundOptionsProps) {
   const { shown, note, active, chosenId } = search
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

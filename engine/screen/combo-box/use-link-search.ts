@@ -3,7 +3,7 @@ import type { Calls } from '../../calls/calls.ts'
 import { t } from '../../messages/message.ts'
 import { linkOptionsIn, type LinkOptions } from '../../page/form/link-options.ts'
 import type { Option } from '../../page/form/option.ts'
-import { faultOf } from '../faults.ts'
+import { shownErrorOf } from '../faults.ts'
 import { searchOf, useTyping, type Search, type TypingStart } from './combo-box-state.ts'
 
 /** Foundation §7: requests are debounced. */
@@ -94,4 +94,4 @@ function useLinkAnswer({ calls, screen, name: field }: LinkSource, request: Link
 
 const answerIn = (body: unknown): Answered => ({ ...NOTHING, ...linkOptionsIn(body) })
 
-const faultIn = (error: unknown): Answered => ({ ...NOTHING, fault: faultOf(error).text })
+const faultIn = (error: unknown): Answered => ({ ...NOTHING, fault: shownErrorOf(error).text })

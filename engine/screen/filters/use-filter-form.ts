@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Definition } from '../../definition/definition.ts'
 import { defaultFilters } from '../../page/filters/filters.ts'
 import type { FilterValues } from '../../page/filters/filters.ts'
-import { fieldErrorsOfDates, fieldErrorsOfRanges, isSaidAtOnce } from '../../page/filters/form-errors.ts'
+import { fieldErrorsOfDates, fieldErrorsOfRanges, isShownAtOnce } from '../../page/filters/form-errors.ts'
 import type { FieldErrors } from '../../page/filters/form-errors.ts'
 
 export interface FilterForm {
@@ -41,7 +41,7 @@ export function useFilterForm({ definition, start, onSearch }: FormOptions): Fil
     refusals,
     fieldErrorAt(name) {
       const fieldError = fieldErrors[name] ?? null
-      return fieldError !== null && (refusals > 0 || isSaidAtOnce(fieldError)) ? fieldError : null
+      return fieldError !== null && (refusals > 0 || isShownAtOnce(fieldError)) ? fieldError : null
     },
     set: (more) => setValues((before) => ({ ...before, ...more })),
     judge: (name, fieldError) => setJudged((before) => withFieldError(before, name, fieldError)),

@@ -10,7 +10,7 @@ import { t } from '../../messages/message.ts'
  */
 export function useFilterPanel(isWanted: boolean): ReactNode {
   const store = useScreen((host) => host.store)
-  const say = useScreen((host) => host.say)
+  const say = useScreen((host) => host.showMessage)
   const [panel, setPanel] = useState<ReactNode>(null)
   const isMissing = isWanted && panel === null
   useEffect(() => {

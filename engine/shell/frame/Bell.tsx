@@ -1,6 +1,6 @@
 import BellIcon from 'lucide-react/icons/bell'
 import { Link } from '../navigation/Link.tsx'
-import type { Unread } from '../../calls/contract.ts'
+import type { UnreadCount } from '../../calls/contract.ts'
 import { useUnread } from './use-unread.ts'
 import { t } from '../../messages/message.ts'
 
@@ -30,6 +30,6 @@ function shown(count: number): string {
   return count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
 }
 
-function toneOf({ variant }: Unread): string {
+function toneOf({ variant }: UnreadCount): string {
   return TONES.includes(variant) ? variant : 'danger'
 }

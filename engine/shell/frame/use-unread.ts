@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Unread } from '../../calls/contract.ts'
+import type { UnreadCount } from '../../calls/contract.ts'
 import { mayHaveChanged, NOTIFICATIONS, type ServerEvents } from '../../calls/server-events.ts'
 import { spread } from '../../calls/spread.ts'
 import { useShell } from '../site/shell-context.ts'
@@ -15,16 +15,16 @@ const AFTER_EVENT = { soonMs: 200, spreadMs: 300, everyMs: 2_000 }
  * Fetched when the ERP reports a notification, otherwise every five minutes; also on every return to the window and
  * after every action. Null until there is an answer.
  */
-export function useUnread(): Unread | null {
+export function useUnread(): UnreadCount | null {
   const { calls, events } = useShell()
-  const [unread, setUnread] = useState<Unread | null>(null)
+  const [unread, setUnread] = useState<UnreadCount | null>(null)
   useEffect(() => watchUnread({ fetchCount: () => calls.unreadCount(), show: setUnread, events }), [calls, events])
   return unread
 }
 
 interface UnreadWatch {
-  fetchCount(): Promise<Unread | null>
-  show(unread: Unread | null): void
+  fetchCount(): Promise<UnreadCount | null>
+  show(unread: UnreadCount | null): void
   readonly events: ServerEvents
 }
 
@@ -32,7 +32,7 @@ interface UnreadWatch {
 export function watchUnread({ fetchCount, show, events }: UnreadWatch) {
   let isStopped = false
   const refetch = () => {
-    const showUnlessStopped = (unread: Unread | null) => {
+    const showUnlessStopped = (unread: UnreadCount | null) => {
       if (!isStopped) show(unread)
     }
     // A count that cannot be fetched now is fetched next time: nothing depends on it.

@@ -2,14 +2,14 @@ import { afterEach, expect, it } from 'vitest'
 import { drawn } from '../../../tests/shell/draw-shell.tsx'
 import { storageOf, stubBrowser } from '../../../tests/shell/stub-browser.ts'
 import type { Definition } from '../../definition/definition.ts'
-import { speak } from '../../messages/message.ts'
+import { setLanguage } from '../../messages/message.ts'
 import { MANIFEST } from '../../stories/shell/site.ts'
 import type { FetchJson } from '../site/site-files.ts'
 import { chooseLanguage, offeredLanguages, readLanguage } from './language.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { translateSite } from './translated-site.ts'
 
-afterEach(() => speak('en', {}))
+afterEach(() => setLanguage('en', {}))
 
 it.each([
   [{}, 'en'],

@@ -2,7 +2,7 @@
 import type { Manifest } from '../../definition/definition.ts'
 import type { LanguageName } from '../../definition/languages.ts'
 import type { Words } from '../../messages/message.ts'
-import { localeOf, speakOwn } from '../../messages/own-language.ts'
+import { localeOf, loadLanguage } from '../../messages/own-language.ts'
 import type { EmbeddedDefinition } from '../site/definitions.ts'
 import type { FetchJson } from '../site/site-files.ts'
 
@@ -21,7 +21,7 @@ interface Chosen {
 
 /** The same site with every text translated for which there is a translation, including what is fetched later. */
 export async function translateSite({ manifest, definition, fetchJson }: Site, { name, words }: Chosen): Promise<Site> {
-  const own = await speakOwn(name, words === null ? Promise.resolve({}) : fetchJson<Words>(words, 'default'))
+  const own = await loadLanguage(name, words === null ? Promise.resolve({}) : fetchJson<Words>(words, 'default'))
   document.documentElement.lang = name
   document.documentElement.dir = own.direction
   const localized = <T>(value: T): T => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { optional } from '../../ui/optional.ts'
 import { useIdle } from '../../ui/use-idle.ts'
-import { mayDevelop, shortVersion } from '../session/session-state.ts'
+import { allowsDeveloperFeatures, shortVersion } from '../session/session-state.ts'
 import { useManifest, useSession } from '../site/shell-context.ts'
 import { BUILD_CLICKS, DATE_CLICKS, type DeveloperChoice } from './developer-choice.ts'
 import { t } from '../../messages/message.ts'
@@ -19,7 +19,7 @@ interface LoginFootProps {
 
 /** The build and the date; outside of production and test, enough clicks open developer features (foundation §2). */
 export function LoginFoot({ choice, onChoose }: LoginFootProps) {
-  const isEnabled = useSession(({ environment }) => mayDevelop(environment))
+  const isEnabled = useSession(({ environment }) => allowsDeveloperFeatures(environment))
   const build = useSession(({ version, build: git }) => shortVersion(version || (git ?? '')))
   const { locale, timeZone, languages } = useManifest()
   const isIdle = useIdle()

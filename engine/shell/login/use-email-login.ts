@@ -5,7 +5,7 @@ import { useShell } from '../site/shell-context.ts'
 import { developerPart, type DeveloperChoice } from './developer-choice.ts'
 import { NO_DEVICE, type LoginResult, type SentOtp } from './login-messages.ts'
 import { firstProblem, type EmailValues, type FieldProblem } from './login-rules.ts'
-import { focusSoon, useLogin } from './use-login.ts'
+import { focusAfterEvent, useLogin } from './use-login.ts'
 
 const EMPTY: EmailValues = { email: '', pwd: '', ccode: '', otp: '' }
 
@@ -66,10 +66,10 @@ function useEmailFields(prefill: Prefill | null) {
   const refs = useFieldRefs()
   const { pwd } = refs
   useEffect(() => {
-    if (prefill) focusSoon(pwd)
+    if (prefill) focusAfterEvent(pwd)
   }, [prefill, pwd])
 
-  const focus = (name: keyof EmailValues) => focusSoon(refs[name])
+  const focus = (name: keyof EmailValues) => focusAfterEvent(refs[name])
   const set = (name: keyof EmailValues, value: string) => setValues((current) => ({ ...current, [name]: value }))
   function showProblem(next: FieldProblem): void {
     setProblem(next)

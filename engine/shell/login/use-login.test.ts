@@ -10,7 +10,7 @@ import { readStoredLogins } from './stored-logins.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useEmailLogin } from './use-email-login.ts'
 import { HOST_REFUSED, useLoginHost } from './use-login-host.ts'
-import { focusSoon, useLogin } from './use-login.ts'
+import { focusAfterEvent, useLogin } from './use-login.ts'
 import { useOtpLogin } from './use-otp-login.ts'
 import { useStoredLogin } from './use-stored-login.ts'
 
@@ -144,7 +144,7 @@ it('has finished a countdown before it was started', async () => {
 
 it('focuses a field after the current event', async () => {
   const focus = vi.fn()
-  focusSoon({ current: { focus } as unknown as HTMLInputElement })
+  focusAfterEvent({ current: { focus } as unknown as HTMLInputElement })
   expect(focus).not.toHaveBeenCalled()
   await expect.poll(() => focus.mock.calls.length).toBe(1)
 })

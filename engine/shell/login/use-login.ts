@@ -74,6 +74,6 @@ function store({ company = '', email = '' }: LoginAnswer, ccode: string): void {
 }
 
 /** Focuses a field that is already drawn, after the current event or answer has been handled. */
-export function focusSoon(field: RefObject<HTMLInputElement | null>): void {
+export function focusAfterEvent(field: RefObject<HTMLInputElement | null>): void {
   setTimeout(() => field.current?.focus())
 }

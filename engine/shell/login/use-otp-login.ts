@@ -3,7 +3,7 @@ import { useManifest, useShell } from '../site/shell-context.ts'
 import type { LoginResult, SentOtp } from './login-messages.ts'
 import { digitsOf, isOtp, isPhone, needsOtp, OTP_DIGITS, RESEND_SECONDS } from './login-rules.ts'
 import { useCountdown } from './use-countdown.ts'
-import { focusSoon, useLogin } from './use-login.ts'
+import { focusAfterEvent, useLogin } from './use-login.ts'
 
 /** Phone number, then the OTP, with 30 seconds until another can be sent (foundation §4, login flow). */
 export function useOtpLogin() {
@@ -27,7 +27,7 @@ export function useOtpLogin() {
     if (result.kind === 'otp') return onSent(result)
     if (result.kind !== 'refused') return
     setProblem(result.text)
-    focusSoon(sent === null ? phoneField : otpField)
+    focusAfterEvent(sent === null ? phoneField : otpField)
   }
 
   function ask(): void {
@@ -39,14 +39,14 @@ export function useOtpLogin() {
     const isComplete = isOtp(otp, digits)
     setProblem(isComplete ? null : needsOtp(digits))
     if (isComplete) login.run('verify-otp')
-    else focusSoon(otpField)
+    else focusAfterEvent(otpField)
   }
 
   function changeNumber(): void {
     onChangeNumber()
     setProblem(null)
     login.clear()
-    focusSoon(phoneField)
+    focusAfterEvent(phoneField)
   }
 
   return { phonePart, ...otpPart, problem, login, ask, verify, changeNumber }
@@ -73,7 +73,7 @@ function useOtp() {
     setDigits(sentDigits)
     setOtp('')
     restart()
-    focusSoon(otpField)
+    focusAfterEvent(otpField)
   }
 
   return { otp, setOtp, otpField, sent, digits, secondsLeft, onSent, onChangeNumber: () => setSent(null) }

@@ -2,7 +2,7 @@ import FilePlus from 'lucide-react/icons/file-plus'
 import { Link } from '../navigation/Link.tsx'
 import type { Session } from '../../calls/contract.ts'
 import type { SiteRoute } from '../../definition/definition.ts'
-import { mayDevelop } from '../session/session-state.ts'
+import { allowsDeveloperFeatures } from '../session/session-state.ts'
 import { useSession } from '../site/shell-context.ts'
 import { usePageTitle } from '../navigation/use-page-title.ts'
 import { t } from '../../messages/message.ts'
@@ -18,7 +18,7 @@ interface UndefinedPageProps {
  */
 export function UndefinedPage({ route: { route, label, section }, session }: UndefinedPageProps) {
   usePageTitle(label)
-  const isInDevelopment = useSession(({ environment }) => mayDevelop(environment))
+  const isInDevelopment = useSession(({ environment }) => allowsDeveloperFeatures(environment))
   const canWrite = (session.admin && isInDevelopment) || import.meta.env.DEV
   return (
     <div className="cs-page-note">

@@ -57,7 +57,7 @@ export function createSessionStore(first: Partial<SessionState> = {}): SessionSt
 }
 
 /** Whether hidden developer features may exist in this environment (foundation §2). */
-export function mayDevelop(environment: string): boolean {
+export function allowsDeveloperFeatures(environment: string): boolean {
   return environment !== PRODUCTION && environment !== 'test'
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSessionStore, mayDevelop } from './session-state.ts'
+import { createSessionStore, allowsDeveloperFeatures } from './session-state.ts'
 import { isSignedOut, mergeAnswers, opensSession, tokenIn, withErpFacts, withPerson } from './version-answer.ts'
 
 const state = createSessionStore({ build: 'a', version: '1.0' }).getState()
@@ -51,5 +51,5 @@ it('prefers the later of two answers, except for members it leaves open', () => 
 })
 
 it('allows developer features neither in production nor in test', () => {
-  expect(['production', 'test', 'development', 'demo'].map(mayDevelop)).toEqual([false, false, true, true])
+  expect(['production', 'test', 'development', 'demo'].map(allowsDeveloperFeatures)).toEqual([false, false, true, true])
 })

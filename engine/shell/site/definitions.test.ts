@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Definition } from '../../definition/definition.ts'
-import { createDefinitions, seenDefinitions } from './definitions.ts'
+import { createDefinitions, visibleDefinitions } from './definitions.ts'
 import type { FetchJson } from './site-files.ts'
 
 /** Fails this many times, then answers; records the hrefs. */
@@ -49,7 +49,7 @@ it('removes the fields the person may not see, once that code has loaded', async
     uses: { inputs: [] },
   } as unknown as Definition
   const hidden: string[] = []
-  const seen = seenDefinitions(
+  const seen = visibleDefinitions(
     createDefinitions(async () => whole as never),
     () => hidden,
   )

@@ -23,7 +23,7 @@ export interface EmbeddedDefinition {
  *
  * @param hidden names of the hidden fields of a screen, at the time of the call
  */
-export function seenDefinitions(all: Definitions, hidden: (screen: string) => readonly string[]): Definitions {
+export function visibleDefinitions(all: Definitions, hidden: (screen: string) => readonly string[]): Definitions {
   const narrowed = new WeakMap<Definition, { readonly key: string; readonly definition: Definition }>()
   async function load(href: string): Promise<Definition> {
     const whole = await all.load(href)

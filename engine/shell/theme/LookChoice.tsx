@@ -22,7 +22,14 @@ interface LookChoiceProps<Name extends string> {
 }
 
 /** A group of radio buttons with icons, side by side. */
-export function LookChoice<Name extends string>({ name, label, looks, names, read, choose }: LookChoiceProps<Name>) {
+export function AppearanceChoice<Name extends string>({
+  name,
+  label,
+  looks,
+  names,
+  read,
+  choose,
+}: LookChoiceProps<Name>) {
   const id = useId()
   const [chosen, setChosen] = useState(() => read(localStorage))
   const select = (next: Name) => {

@@ -3,7 +3,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { t } from '../../messages/message.ts'
 import { chooseTheme, readTheme, THEMES, type Theme } from './theme.ts'
-import { LookChoice } from './LookChoice.tsx'
+import { AppearanceChoice } from './LookChoice.tsx'
 
 const LOOKS = {
   light: { label: 'Light', Icon: Sun },
@@ -14,6 +14,13 @@ const LOOKS = {
 /** The themes side by side, for the panel of the account. */
 export function ThemeChoice() {
   return (
-    <LookChoice name="theme" label={t('Theme')} looks={LOOKS} names={THEMES} read={readTheme} choose={chooseTheme} />
+    <AppearanceChoice
+      name="theme"
+      label={t('Theme')}
+      looks={LOOKS}
+      names={THEMES}
+      read={readTheme}
+      choose={chooseTheme}
+    />
   )
 }

@@ -11,7 +11,7 @@ const DELAY_MS = 4000
  * Uses the product's own fonts from the second page of a browser on; the first page only fetches them, because their
  * 57 KB would share a slow line with the first rows, and the letters would change while somebody reads them.
  */
-export function drawInOwnFonts(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
+export function loadOwnFontsFromSecondPage(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
   if (storage.getItem(KEY) !== null) return void import('./fonts/fonts.css').catch(() => undefined)
   setTimeout(() => void fetchFonts(storage), DELAY_MS)
 }

@@ -5,8 +5,8 @@ import { drawn } from '../../../tests/shell/draw-shell.tsx'
 import { storageOf, stubBrowser } from '../../../tests/shell/stub-browser.ts'
 import { applyDensity, chooseDensity, readDensity } from './density.ts'
 import { DensityChoice } from './DensityChoice.tsx'
-import { LookChoice } from './LookChoice.tsx'
-import { drawInOwnFonts } from './own-fonts.ts'
+import { AppearanceChoice } from './LookChoice.tsx'
+import { loadOwnFontsFromSecondPage } from './own-fonts.ts'
 import { applyTheme, chooseTheme, readTheme } from './theme.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { Wordmark } from './Wordmark.tsx'
@@ -62,7 +62,7 @@ it('renders a choice as a group of radio buttons under its label', async () => {
   stubBrowser()
   const looks = { a: { label: 'Light', Icon: Sun }, b: { label: 'Dark', Icon: Moon } } as const
   const choice = (
-    <LookChoice name="look" label="Look" looks={looks} names={['a', 'b']} read={() => 'b'} choose={vi.fn()} />
+    <AppearanceChoice name="look" label="Look" looks={looks} names={['a', 'b']} read={() => 'b'} choose={vi.fn()} />
   )
   const html = await drawn(choice)
   expect(html).toMatch(/role="radiogroup" aria-labelledby="([^"]+)"><p id="\1" class="cs-label">Look</)
@@ -78,7 +78,7 @@ it('fetches the fonts in the first page of a browser after everything else, and 
   const fetched = vi.fn(() => Promise.resolve(new Response()))
   vi.stubGlobal('fetch', fetched)
   const storage = storageOf({})
-  drawInOwnFonts(storage)
+  loadOwnFontsFromSecondPage(storage)
   vi.advanceTimersByTime(3999)
   await vi.dynamicImportSettled()
   expect(fetched).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { saveKeySettings, keySettings } from './key-settings.ts'
-import { codeOf, moveKey, nameOf, SHORTCUTS, USUAL } from './keys.ts'
+import { codeOf, moveKey, nameOf, SHORTCUTS, DEFAULT_KEYS } from './keys.ts'
 import type { KeySettings, Shortcut } from './keys.ts'
 import { Modal } from '../Modal.tsx'
 import { t } from '../../messages/message.ts'
@@ -30,7 +30,7 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
           ))}
         </ul>
         <div className="cs-dialog__actions">
-          <button type="button" className="cs-button" disabled={isUsual} onClick={() => saveKeySettings(USUAL)}>
+          <button type="button" className="cs-button" disabled={isUsual} onClick={() => saveKeySettings(DEFAULT_KEYS)}>
             {t('Usual keys')}
           </button>
           <button type="button" className="cs-button cs-button--primary" onClick={onClose}>

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { readKeySettings, USUAL } from './keys.ts'
+import { readKeySettings, DEFAULT_KEYS } from './keys.ts'
 import type { KeySettings } from './keys.ts'
 
 const KEPT_AS = 'countersign.keys'
@@ -9,7 +9,7 @@ export const keySettings = createStore<KeySettings>(() => {
   try {
     return readKeySettings(localStorage.getItem(KEPT_AS))
   } catch {
-    return USUAL
+    return DEFAULT_KEYS
   }
 })
 

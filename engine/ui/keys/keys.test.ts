@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, commandOf, destination, moveKey, nameOf, readKeySettings, SHORTCUTS, USUAL } from './keys.ts'
+import { codeOf, commandOf, destination, moveKey, nameOf, readKeySettings, SHORTCUTS, DEFAULT_KEYS } from './keys.ts'
 import type { KeyPress } from './keys.ts'
 
 const press = (code: string, more: Partial<KeyPress> = {}): KeyPress => ({
@@ -54,7 +54,7 @@ test('leaves keys with Ctrl, Alt or Meta to the browser, and all others too', ()
 })
 
 test('lets single keys be switched off, but not arrows, Space, Enter and Esc', () => {
-  const off = { ...USUAL, singleKeys: false }
+  const off = { ...DEFAULT_KEYS, singleKeys: false }
   expect(['KeyJ', 'KeyA', 'Slash'].map((code) => commandOf(press(code), off))).toEqual([null, null, null])
   expect(['ArrowDown', 'Space', 'Enter', 'Escape'].map((code) => commandOf(press(code), off))).toEqual([
     'next',
@@ -65,7 +65,7 @@ test('lets single keys be switched off, but not arrows, Space, Enter and Esc', (
 })
 
 test('uses a reassigned key instead of the old one', () => {
-  const moved = moveKey(USUAL, 'accept', press('KeyG'))
+  const moved = moveKey(DEFAULT_KEYS, 'accept', press('KeyG'))
   if (!('settings' in moved)) throw new Error(moved.conflict)
   expect([commandOf(press('KeyG'), moved.settings), commandOf(press('KeyA'), moved.settings)]).toEqual(['accept', null])
 })
@@ -76,19 +76,24 @@ test.each([
   ['already in use everywhere', press('Tab'), 'Tab cannot be chosen: it already has a meaning everywhere.'],
   ['more than a single key', press('KeyG', { ctrlKey: true }), 'Only single keys can be chosen.'],
 ])('shows why a key is refused that is %s', (_, chosen, conflict) => {
-  expect(moveKey(USUAL, 'accept', chosen)).toEqual({ conflict })
+  expect(moveKey(DEFAULT_KEYS, 'accept', chosen)).toEqual({ conflict })
 })
 
 test('gives no key to two commands', () => {
-  const codes = SHORTCUTS.map(({ command }) => codeOf(command, USUAL)).filter((code) => code !== null)
+  const codes = SHORTCUTS.map(({ command }) => codeOf(command, DEFAULT_KEYS)).filter((code) => code !== null)
   expect(new Set(codes).size).toBe(codes.length)
 })
 
 test('restores stored settings, and uses the defaults for invalid ones', () => {
   const stored = { singleKeys: false, moved: { accept: 'KeyG' } }
   expect(readKeySettings(JSON.stringify(stored))).toEqual(stored)
-  expect(readKeySettings(JSON.stringify({ moved: { fly: 'KeyG', accept: 7 } }))).toEqual(USUAL)
-  expect([null, '{', '7', 'null'].map(readKeySettings)).toEqual([USUAL, USUAL, USUAL, USUAL])
+  expect(readKeySettings(JSON.stringify({ moved: { fly: 'KeyG', accept: 7 } }))).toEqual(DEFAULT_KEYS)
+  expect([null, '{', '7', 'null'].map(readKeySettings)).toEqual([
+    DEFAULT_KEYS,
+    DEFAULT_KEYS,
+    DEFAULT_KEYS,
+    DEFAULT_KEYS,
+  ])
 })
 
 test('names keys as they are printed', () => {

@@ -36,7 +36,7 @@ export interface KeySettings {
   readonly moved: Readonly<Record<string, string>>
 }
 
-export const USUAL: KeySettings = { singleKeys: true, moved: {} }
+export const DEFAULT_KEYS: KeySettings = { singleKeys: true, moved: {} }
 
 export interface Shortcut {
   readonly command: Command
@@ -76,7 +76,7 @@ const FIXED: Readonly<Record<string, Command>> = {
 const SIGNS: Readonly<Record<string, string>> = { '/': 'Slash', '?': 'Shift+Slash' }
 
 /** Null: the key is left to the browser. */
-export function commandOf(press: KeyPress, settings: KeySettings = USUAL): Command | null {
+export function commandOf(press: KeyPress, settings: KeySettings = DEFAULT_KEYS): Command | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null
   const command = FIXED[press.code] ?? (settings.singleKeys ? singleKey(press, settings) : null)
   return command === 'select' && press.shiftKey ? 'extend' : command
@@ -157,6 +157,6 @@ export function readKeySettings(stored: string | null): KeySettings {
     )
     return { singleKeys: singleKeys !== false, moved: Object.fromEntries(valid) }
   } catch {
-    return USUAL
+    return DEFAULT_KEYS
   }
 }

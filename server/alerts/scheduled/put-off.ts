@@ -17,7 +17,11 @@ interface FailedRun extends DueRun {
  * log of messages, the list of alerts and the audit; the alert is tried again at its next due time. Returns whether it
  * was skipped.
  */
-export async function putOff(work: Work, writing: Scheduling, { error, ...run }: FailedRun): Promise<boolean> {
+export async function recordFailedAttempt(
+  work: Work,
+  writing: Scheduling,
+  { error, ...run }: FailedRun,
+): Promise<boolean> {
   const { company, slug, now } = run
   const settings = await claim(work, run)
   const schedule = settings && scheduleOf(settings)

@@ -58,7 +58,7 @@ export async function runDue(work: Work, writing: Scheduling, { company, slug, n
   const due = newestDue(schedule, settings.next_due, { timeZone, now })
   await work
     .updateTable('alert_settings')
-    .set({ next_due: nextDue(schedule, { timeZone, after: now }), time_zone: timeZone, ...untried })
+    .set({ next_due: nextDue(schedule, { timeZone, after: now }), time_zone: timeZone, ...noAttempts })
     .where('company_id', '=', company)
     .where('slug', '=', slug)
     .execute()
@@ -76,10 +76,10 @@ export async function runDue(work: Work, writing: Scheduling, { company, slug, n
 }
 
 /** Whether a due alert may be tried now: it did not fail before, or the pause after its failure is over. */
-export const isInTurn = (now: Date) => sql<boolean>`(retry_at is null or retry_at <= ${now}::timestamptz)`
+export const mayBeTried = (now: Date) => sql<boolean>`(retry_at is null or retry_at <= ${now}::timestamptz)`
 
 /** The columns of an alert whose next due time was not tried yet. */
-export const untried = { attempts: 0, retry_at: null } as const
+export const noAttempts = { attempts: 0, retry_at: null } as const
 
 /** Locks the settings of a due alert; null: no longer due, or claimed by another process. */
 export async function claim(work: Work, { company, slug, now }: DueRun): Promise<Settings | null> {
@@ -89,7 +89,7 @@ export async function claim(work: Work, { company, slug, now }: DueRun): Promise
     .where('company_id', '=', company)
     .where('slug', '=', slug)
     .where('next_due', '<=', now)
-    .where(isInTurn(now))
+    .where(mayBeTried(now))
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()

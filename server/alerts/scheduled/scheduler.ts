@@ -6,8 +6,8 @@ import { tenantApp } from '../../http/company-app.ts'
 import { isStorageFull, isUnreachable } from '../../http/errors.ts'
 import { createRunner, type JobQueue, type Runner } from '../../jobs/runner.ts'
 import { nextDue } from '../schedule.ts'
-import { putOff } from './put-off.ts'
-import { type DueRun, isInTurn, runDue, type Scheduling, scheduleOf } from './run-due.ts'
+import { recordFailedAttempt } from './put-off.ts'
+import { type DueRun, mayBeTried, runDue, type Scheduling, scheduleOf } from './run-due.ts'
 
 interface SchedulerContext extends Omit<Scheduling, 'app'> {
   /** The definition of the site. */
@@ -55,7 +55,9 @@ async function runAlone({ database, writing, log }: Running, run: DueRun): Promi
     // Not caused by the alert: it is tried again in the next round.
     if (isUnreachable(error) || isStorageFull(error)) log(error)
     else {
-      const isSetAside = await inTenant(database, company, (work) => putOff(work, writing, { ...run, error }))
+      const isSetAside = await inTenant(database, company, (work) =>
+        recordFailedAttempt(work, writing, { ...run, error }),
+      )
       log(isSetAside ? new Error(`The alert ${slug} of ${company} is set aside this time.`, { cause: error }) : error)
     }
     return false
@@ -86,7 +88,7 @@ async function dueSlugs(work: Work, company: string, { now, writing }: Clock): P
     .select('slug')
     .where('company_id', '=', company)
     .where('next_due', '<=', now)
-    .where(isInTurn(now))
+    .where(mayBeTried(now))
     .orderBy('next_due')
     .orderBy('slug')
     .execute()

@@ -1,5 +1,5 @@
 import { nextDue, detailsOf, type Schedule } from '../../alerts/schedule.ts'
-import { scheduleOf, untried } from '../../alerts/scheduled/run-due.ts'
+import { scheduleOf, noAttempts } from '../../alerts/scheduled/run-due.ts'
 import { appendAudit } from '../../audit/audit.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import type { Channel } from '../../database/alert-tables.ts'
@@ -93,14 +93,14 @@ const unscheduled = {
   at: null,
   time_zone: null,
   next_due: null,
-  ...untried,
+  ...noAttempts,
 }
 
 /** The columns of a new schedule. */
 export function scheduledFrom(schedule: Schedule, timeZone: string, after = new Date()) {
   const { frequency, weekDays, monthDay: month_day, at } = schedule
   const next_due = nextDue(schedule, { timeZone, after })
-  return { frequency, week_days: [...weekDays], month_day, at, time_zone: timeZone, next_due, ...untried }
+  return { frequency, week_days: [...weekDays], month_day, at, time_zone: timeZone, next_due, ...noAttempts }
 }
 
 interface People {

@@ -6,7 +6,7 @@ import { actorOf } from '../../http/person.ts'
 import { enteredOf, type EntryForm } from './entry-form.ts'
 import { lockJobs } from './jobs.ts'
 import { BALANCE } from './statuses.ts'
-import { takeBack } from './take-back.ts'
+import { removeEntries } from './take-back.ts'
 
 export const PART_WISE = 'partwisestatus'
 
@@ -96,7 +96,7 @@ async function removeReplaced(
   lines: readonly Line[],
 ): Promise<void> {
   const replacements = new Map(lines.map(({ key, qty }) => [key, qty]))
-  await takeBack(call.work, call.person, { job, date, status, sticker: null, replacements })
+  await removeEntries(call.work, call.person, { job, date, status, sticker: null, replacements })
 }
 
 async function record({ work, person }: SignedCall, { form, remark }: Saving, lines: readonly Line[]): Promise<void> {
@@ -123,7 +123,7 @@ async function record({ work, person }: SignedCall, { form, remark }: Saving, li
 export async function clearEntries({ work, person }: SignedCall, form: EntryForm): Promise<void> {
   const { job, date, status } = form
   await lockJobs(work, person, [job])
-  const removed = await takeBack(work, person, { job, date, status, sticker: null })
+  const removed = await removeEntries(work, person, { job, date, status, sticker: null })
   if (removed.length === 0) {
     throw new CallError(400, 'nothing-entered', 'Nothing was entered for this job, date and status.')
   }

@@ -5,7 +5,7 @@ import { actorOf } from '../../http/person.ts'
 import { findJob, lockJobs, refuseStranger } from './jobs.ts'
 import type { PartStatus } from '../../database/parts-tables.ts'
 import { findSticker, parseScannedId, type ScannedPart, scannedParts, type Sticker } from './stickers.ts'
-import { takeBack } from './take-back.ts'
+import { removeEntries } from './take-back.ts'
 
 export const SCANNER = 'qrscanner'
 
@@ -98,7 +98,7 @@ export async function deleteScan(call: SignedCall, { sticker, status }: { sticke
   const { code, job } = sticker
   refuseStranger(await findJob(work, person, job))
   await lockJobs(work, person, [job])
-  const removed = await takeBack(work, person, { job, status, date: null, sticker: code })
+  const removed = await removeEntries(work, person, { job, status, date: null, sticker: code })
   if (removed.length === 0) {
     throw new CallError(400, 'nothing-entered', `Nothing was recorded with this sticker as ${status}.`)
   }

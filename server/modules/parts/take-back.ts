@@ -26,7 +26,7 @@ export interface RemovedQuantity {
  * Removes entries; the caller holds the job's lock. Throws 409 if fewer pieces would remain received than are erected,
  * unless none remain received: then the site counts as one that does not record receipts.
  */
-export async function takeBack(
+export async function removeEntries(
   work: Work,
   person: Person,
   selection: EntrySelection,

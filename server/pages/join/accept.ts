@@ -6,12 +6,12 @@ import { enter, type Person } from '../../http/person.ts'
 import { hashOf, newToken } from '../../http/secrets.ts'
 import { acceptInvitation, findInvitation, type Invitation } from '../../people/invitations.ts'
 import { browserSessions, setBrowserSessions } from '../../sessions/browser-sessions.ts'
-import { countTry, giveBackTry } from '../../sessions/limits.ts'
+import { countAttempt, uncountAttempt } from '../../sessions/limits.ts'
 import { hasWay, requireWay } from '../../sessions/login-ways.ts'
 import { networkOf } from '../../sessions/network.ts'
 import { endSession } from '../../sessions/session-ends.ts'
 import { openBeside } from '../../sessions/start-session.ts'
-import { type Joined, type JoinRequest, type JoinSource, registerJoinPage, translatedErrors } from './join-page.ts'
+import { type JoinResult, type JoinRequest, type JoinSource, registerJoinPage, translatedErrors } from './join-page.ts'
 import { providerButton } from './provider-pages.ts'
 import { passwordInputs } from './set-up-form.ts'
 import { readPassword } from './typed-password.ts'
@@ -24,20 +24,20 @@ export async function registerInvitations(app: FastifyInstance, source: JoinSour
   await registerJoinPage(app, source, { path: INVITATION_PAGE, draw, post })
 }
 
-async function draw(join: JoinRequest): Promise<Joined> {
+async function draw(join: JoinRequest): Promise<JoinResult> {
   const found = await find(join)
   return 'title' in found ? found : formPage(join, found, { errors: {}, sealed: '' })
 }
 
 /** The invitation of the token, or a page with the reason it cannot be used. Throws 429 after too many wrong tokens. */
-async function find(join: JoinRequest): Promise<Invitation | Exclude<Joined, { to: string }>> {
+async function find(join: JoinRequest): Promise<Invitation | Exclude<JoinResult, { to: string }>> {
   const { database, request, token } = join
   if (database.quarantine !== null) return unusable(join, COPY, 410)
   const one = { limit: 'linkToken', subject: networkOf(request.ip) } as const
-  await countTry(database, one)
+  await countAttempt(database, one)
   const invitation = await database.kysely.transaction().execute((work) => findInvitation(work, token))
   if (invitation === null) return unusable(join, UNKNOWN, 404)
-  await giveBackTry(database, one)
+  await uncountAttempt(database, one)
   if (invitation.state === 'used') return unusable(join, USED, 410)
   if (invitation.state === 'late') return unusable(join, LATE, 410)
   const other = await signedInAs(join, invitation)
@@ -90,7 +90,7 @@ function otherPersonPage(join: JoinRequest, { person, company }: Invitation, oth
   return { title, body, status: 409 }
 }
 
-async function post(join: JoinRequest): Promise<Joined> {
+async function post(join: JoinRequest): Promise<JoinResult> {
   if (join.sent.get('step') === 'sign-out') return await signOut(join)
   const found = await find(join)
   if ('title' in found) return found
@@ -107,7 +107,7 @@ async function post(join: JoinRequest): Promise<Joined> {
 }
 
 /** Requires a valid token, so that another site cannot sign people out through this page. */
-async function signOut(join: JoinRequest): Promise<Joined> {
+async function signOut(join: JoinRequest): Promise<JoinResult> {
   const { config, database, request, reply, token } = join
   const invitation = await database.kysely.transaction().execute((work) => findInvitation(work, token))
   if (invitation === null) return unusable(join, UNKNOWN, 404)
@@ -145,7 +145,7 @@ interface Entered {
   readonly sealed: string
 }
 
-function formPage(join: JoinRequest, invitation: Invitation, { errors: found, sealed }: Entered): Joined {
+function formPage(join: JoinRequest, invitation: Invitation, { errors: found, sealed }: Entered): JoinResult {
   const { language, token } = join
   const { translate } = language
   const { person, company, ccode } = invitation

@@ -29,7 +29,7 @@ export interface JoinRequest extends JoinSource {
 }
 
 /** A page, or the address to redirect to. */
-export type Joined =
+export type JoinResult =
   | { readonly title: string; readonly body: HtmlValue; readonly status?: number }
   | { readonly to: string }
 
@@ -37,7 +37,7 @@ const FORM = 'application/x-www-form-urlencoded'
 /** Most bytes of a form: ten times the longest one. */
 const BODY_LIMIT = 64 * 1024
 
-type Answer = (join: JoinRequest) => Promise<Joined>
+type Answer = (join: JoinRequest) => Promise<JoinResult>
 
 /** Serves a public page, optionally with a form posted to its own address. Errors for people are drawn as a page. */
 export async function registerJoinPage(

@@ -4,7 +4,7 @@ import { html, type Html } from '../../http/html.ts'
 import { hasWay } from '../../sessions/login-ways.ts'
 import { ProviderRefusal, type Refusal } from '../../providers/refusal.ts'
 import type { PageText } from '../words.ts'
-import type { Joined, JoinRequest } from './join-page.ts'
+import type { JoinResult, JoinRequest } from './join-page.ts'
 
 export const PROVIDER_PAGE = '/ssr/provider'
 
@@ -82,7 +82,7 @@ export function refusedPage(
   { config, language, request }: JoinRequest,
   attempt: Attempt | null,
   error: ProviderRefusal | CallError,
-): Exclude<Joined, { to: string }> {
+): Exclude<JoinResult, { to: string }> {
   const { translate, translateAny } = language
   const { providers } = config.signIn
   const [only] = providers.length === 1 ? providers : []
@@ -127,7 +127,7 @@ export const providerLink = ({ company }: Pick<ProviderConfig, 'company'>): stri
   `${PROVIDER_PAGE}?ccode=${encodeURIComponent(company)}`
 
 /** The question of foundation §8, 409, for a person who has come back from a provider. */
-export function askAboutOthers({ language: { translate } }: JoinRequest): Exclude<Joined, { to: string }> {
+export function tooManySessionsPage({ language: { translate } }: JoinRequest): Exclude<JoinResult, { to: string }> {
   const title = translate('Too many sessions')
   const body: Html = html`<h1>${title}</h1>
     <p>

@@ -12,13 +12,13 @@ import { visitKeys } from '../../providers/visit-keys.ts'
 import { beginVisit, keepPerson, takePerson, consumeVisit, type Visit } from '../../providers/visits.ts'
 import { browserSessions, setBrowserSessions } from '../../sessions/browser-sessions.ts'
 import { openDevice, rememberOnDevice } from '../../sessions/devices.ts'
-import { countTry, giveBackTry, type Try } from '../../sessions/limits.ts'
+import { countAttempt, uncountAttempt, type LoginAttempt } from '../../sessions/limits.ts'
 import { createLoginFailures, type LoginFailures } from '../../sessions/login-failures.ts'
 import { requireWay } from '../../sessions/login-ways.ts'
 import { networkOf } from '../../sessions/network.ts'
 import { openBeside } from '../../sessions/start-session.ts'
-import { type Joined, type JoinRequest, type JoinSource, registerJoinPage } from './join-page.ts'
-import { askAboutOthers, type Attempt, PROVIDER_PAGE, refusedPage } from './provider-pages.ts'
+import { type JoinResult, type JoinRequest, type JoinSource, registerJoinPage } from './join-page.ts'
+import { tooManySessionsPage, type Attempt, PROVIDER_PAGE, refusedPage } from './provider-pages.ts'
 import { returnPath } from './return-path.ts'
 
 /** The address that providers send people back to; it is registered with each of them. */
@@ -46,7 +46,11 @@ export async function registerProviderPages(app: FastifyInstance, source: JoinSo
 }
 
 /** Draws a refusal as a page. @param attempt null: not known yet */
-async function orRefused(join: JoinRequest, attempt: Attempt | null, run: () => Promise<Joined>): Promise<Joined> {
+async function orRefused(
+  join: JoinRequest,
+  attempt: Attempt | null,
+  run: () => Promise<JoinResult>,
+): Promise<JoinResult> {
   try {
     return await run()
   } catch (error) {
@@ -56,7 +60,7 @@ async function orRefused(join: JoinRequest, attempt: Attempt | null, run: () => 
   }
 }
 
-const tryOf = ({ request }: JoinRequest): Try => ({ limit: 'providerVisit', subject: networkOf(request.ip) })
+const tryOf = ({ request }: JoinRequest): LoginAttempt => ({ limit: 'providerVisit', subject: networkOf(request.ip) })
 
 const paramsOf = ({ request }: JoinRequest): URLSearchParams => new URLSearchParams(request.url.split('?')[1] ?? '')
 
@@ -70,10 +74,10 @@ function companyOf({ database }: JoinRequest, code: string): Promise<Company | n
   return database.kysely.transaction().execute((work) => companyOfCode(work, code))
 }
 
-async function begin(join: JoinRequest, { providers }: Services): Promise<Joined> {
+async function begin(join: JoinRequest, { providers }: Services): Promise<JoinResult> {
   const { config, database, reply } = join
   requireWay(config, 'provider')
-  await countTry(database, tryOf(join))
+  await countAttempt(database, tryOf(join))
   const params = paramsOf(join)
   const provider = providerOf(config, (params.get('ccode') ?? '').trim())
   const company = provider ? await companyOf(join, provider.company) : null
@@ -92,14 +96,14 @@ async function begin(join: JoinRequest, { providers }: Services): Promise<Joined
 }
 
 /** Handles a person whom a provider has sent back. */
-async function returned(join: JoinRequest, services: Services): Promise<Joined> {
+async function returned(join: JoinRequest, services: Services): Promise<JoinResult> {
   const { config, database, request } = join
   requireWay(config, 'provider')
   const browserToken = readCookie(config, request, 'visit')
   const state = paramsOf(join).get('state') ?? ''
   const visit = browserToken === null ? null : await consumeVisit(database.kysely, { browserToken, state })
   if (browserToken === null || visit === null) {
-    await countTry(database, tryOf(join))
+    await countAttempt(database, tryOf(join))
     throw new ProviderRefusal('unknown-visit')
   }
   const provider = providerOf(config, visit.ccode)
@@ -167,7 +171,7 @@ interface Opening {
 }
 
 /** Signs the person in, or asks whether to end their other sessions if they have too many. */
-async function open(join: JoinRequest, opening: Opening): Promise<Joined> {
+async function open(join: JoinRequest, opening: Opening): Promise<JoinResult> {
   const { config, database, request, reply } = join
   const { browserToken, companyId, personId, logoutOthers } = opening
   const device = openDevice(join, { request, reply })
@@ -183,16 +187,16 @@ async function open(join: JoinRequest, opening: Opening): Promise<Joined> {
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'too-many-sessions') throw error
     await keepPerson(database.kysely, browserToken, personId)
-    return askAboutOthers(join)
+    return tooManySessionsPage(join)
   }
   rememberOnDevice(join, reply, { device, account: { company_id: companyId, person_id: personId } })
   clearCookie(config, reply, 'visit')
-  await giveBackTry(database, tryOf(join))
+  await uncountAttempt(database, tryOf(join))
   return { to: opening.returnTo }
 }
 
 /** The person has answered the question of `open` with yes. */
-async function signInElsewhereEnded(join: JoinRequest): Promise<Joined> {
+async function signInElsewhereEnded(join: JoinRequest): Promise<JoinResult> {
   const { config, database, request } = join
   requireWay(config, 'provider')
   const browserToken = readCookie(config, request, 'visit')

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FieldErrors } from '../../http/change.ts'
 import { html } from '../../http/html.ts'
 import { newToken } from '../../http/secrets.ts'
-import { companyErrors, type CompanyForm, tidyCompany } from '../../people/companies.ts'
+import { companyErrors, type CompanyForm, normalizeCompany } from '../../people/companies.ts'
 import { checkSetupToken, hasCompany, setUp } from '../../people/first-company.ts'
-import { EMPTY_ADMINISTRATOR, personErrors, tidyPerson } from '../../people/people.ts'
+import { EMPTY_ADMINISTRATOR, personErrors, normalizePerson } from '../../people/people.ts'
 import { setBrowserSessions } from '../../sessions/browser-sessions.ts'
-import { countTry, giveBackTry } from '../../sessions/limits.ts'
+import { countAttempt, uncountAttempt } from '../../sessions/limits.ts'
 import { networkOf } from '../../sessions/network.ts'
 import { openBeside } from '../../sessions/start-session.ts'
 import { RULES_PAGE } from '../rules-page.ts'
-import { type Joined, type JoinRequest, type JoinSource, registerJoinPage, translatedErrors } from './join-page.ts'
+import { type JoinResult, type JoinRequest, type JoinSource, registerJoinPage, translatedErrors } from './join-page.ts'
 import { type SetUpForm, setUpHtml } from './set-up-form.ts'
 import { textInput } from './inputs.ts'
 import { readPassword, type TypedPassword } from './typed-password.ts'
@@ -46,7 +46,7 @@ function leadsToSetUp({ method, url, headers }: FastifyRequest): boolean {
 
 const HOME = { to: '/' } as const
 
-async function draw(join: JoinRequest): Promise<Joined> {
+async function draw(join: JoinRequest): Promise<JoinResult> {
   if (await hasCompany(join.database)) return HOME
   if (join.token === '') return askForToken(join, null)
   const wrong = await wrongToken(join)
@@ -60,14 +60,14 @@ const LATE = 'This token has expired. Start the server again: it prints another.
 /** Null: the token is right. Throws 429 after too many wrong ones from a network. */
 async function wrongToken({ database, request, token }: JoinRequest): Promise<string | null> {
   const one = { limit: 'linkToken', subject: networkOf(request.ip) } as const
-  await countTry(database, one)
+  await countAttempt(database, one)
   const state = await checkSetupToken(database.kysely, token)
   if (state === 'wrong') return WRONG
-  await giveBackTry(database, one)
+  await uncountAttempt(database, one)
   return state === 'late' ? LATE : null
 }
 
-function askForToken({ language, published }: JoinRequest, error: string | null): Joined {
+function askForToken({ language, published }: JoinRequest, error: string | null): JoinResult {
   const { translate, translateAny } = language
   const title = translate('Set up {site}', { site: published().manifest.label })
   const label = translate('Token')
@@ -89,7 +89,7 @@ function askForToken({ language, published }: JoinRequest, error: string | null)
   return { title, body, status: error === null ? 200 : 403 }
 }
 
-async function post(join: JoinRequest): Promise<Joined> {
+async function post(join: JoinRequest): Promise<JoinResult> {
   if (await hasCompany(join.database)) return tooLate(join)
   const wrong = await wrongToken(join)
   if (wrong !== null) return askForToken(join, wrong)
@@ -121,7 +121,7 @@ interface Finished {
 }
 
 /** Adds company and administrator and signs them in, or changes nothing. */
-async function finish(join: JoinRequest, { form, passwordHash, sealed }: Finished): Promise<Joined> {
+async function finish(join: JoinRequest, { form, passwordHash, sealed }: Finished): Promise<JoinResult> {
   const { config, database, published, reply, token } = join
   const { company, person: administrator } = form
   const done = await database.kysely.transaction().execute(async (work) => {
@@ -140,7 +140,7 @@ async function finish(join: JoinRequest, { form, passwordHash, sealed }: Finishe
   return { to: RULES_PAGE }
 }
 
-function tooLate({ language }: JoinRequest): Joined {
+function tooLate({ language }: JoinRequest): JoinResult {
   const title = language.translate('The set-up is done')
   const text = language.translate('Somebody has set up the first company. Ask its administrator for an invitation.')
   const body = html`<h1>${title}</h1>
@@ -152,7 +152,7 @@ function tooLate({ language }: JoinRequest): Joined {
 function formPage(
   join: JoinRequest,
   drawn: { readonly form: SetUpForm; readonly errors: FieldErrors; readonly sealed: string },
-): Joined {
+): JoinResult {
   const { language, published, token } = join
   const { manifest, app } = published()
   const title = language.translate('Set up {site}', { site: manifest.label })
@@ -199,5 +199,5 @@ function formIn(sent: URLSearchParams): SetUpForm {
     phone: text('person.phone'),
   }
   // A country code without a phone stays chosen, since a phone may still be typed.
-  return { company: tidyCompany(company), person: { ...tidyPerson(person), countryCode } }
+  return { company: normalizeCompany(company), person: { ...normalizePerson(person), countryCode } }
 }

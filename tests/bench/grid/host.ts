@@ -169,7 +169,7 @@ export function hostFor({ show, rows, calls, entry, edited }: HostOptions): Scre
     names: () => names,
     field: (name) => fields[name] ?? { ...plainField, name, label: name, type: 'text' },
     format: (value, field) => formatValue(value, field, LOCALE),
-    words: (text, more) => wordsOf(text, { ...names, ...more }, LOCALE),
+    textOf: (text, more) => wordsOf(text, { ...names, ...more }, LOCALE),
     options: (field) => field.options.map((id) => ({ id, text: id, color: null, row: {} })),
     actionState(name, about = []) {
       const action = definition.actions[name as 'open' | 'remove']
@@ -179,8 +179,8 @@ export function hostFor({ show, rows, calls, entry, edited }: HostOptions): Scre
       Object.assign(window, { pressed: [name, about?.[0]?.['id']] })
       return { result: 'done', messages: [] }
     },
-    say: (text) => void Object.assign(window, { said: text }),
-    edited,
+    showMessage: (text) => void Object.assign(window, { said: text }),
+    changeCells: edited,
   }
   return host as ScreenHost
 }

@@ -5,7 +5,7 @@ import type { Session } from '../../../engine/calls/contract.ts'
 import type { Action, Definition } from '../../../engine/definition/definition.ts'
 import { field, input, map, member, pageOf, read } from './sample-page.ts'
 import { list, locale, withUses } from './sample-screen.ts'
-import { startAsking } from '../../../engine/page/asking/asker.ts'
+import { startRequests } from '../../../engine/page/asking/asker.ts'
 import { createPage } from '../../../engine/page/page.ts'
 import type { PageModel } from '../../../engine/page/page-model.ts'
 import type { PageInputs } from '../../../engine/page/page-inputs.ts'
@@ -54,7 +54,7 @@ interface AskedPage {
 }
 
 /** Opens a page with an asker. Its clock starts at 0 ms and changes only with `pass`; no timer is started. */
-export function openAsked(given: Partial<PageInputs> = {}, definition: Definition = listScreen()): AskedPage {
+export function openWithErp(given: Partial<PageInputs> = {}, definition: Definition = listScreen()): AskedPage {
   const calls: AskedCall[] = []
   const listCall = (call: ListCall) =>
     new Promise<never>((resolve, reject) => {
@@ -71,7 +71,7 @@ export function openAsked(given: Partial<PageInputs> = {}, definition: Definitio
     newKey: () => 'key',
     ...given,
   })
-  const stop = startAsking({ page, calls: { list: listCall, get: vi.fn(), post: vi.fn() } })
+  const stop = startRequests({ page, calls: { list: listCall, get: vi.fn(), post: vi.fn() } })
   const ids = () =>
     page
       .rows('rows')

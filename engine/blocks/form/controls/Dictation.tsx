@@ -46,7 +46,7 @@ export function Dictation({ id, label, isEnabled, onText }: DictationProps) {
 function useDictation(onText: DictationProps['onText']) {
   const calls = useScreen((host) => host.calls)
   const locale = useScreen((host) => host.locale)
-  const say = useScreen((host) => host.say)
+  const say = useScreen((host) => host.showMessage)
   const listen = useMemo(() => listenerOf(calls), [calls])
   const listening = useRef<Listening | null>(null)
   const [state, setState] = useState<'silent' | 'listening' | 'writing'>('silent')

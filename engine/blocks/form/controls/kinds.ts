@@ -19,7 +19,7 @@ export type ControlKind =
   | 'shown'
 
 /** A native select is quick to use up to this number; longer lists are searched. */
-export const MOST_IN_SELECT = 60
+export const MAX_IN_SELECT = 60
 
 const ofType: Record<FieldType, ControlKind> = {
   text: 'text',
@@ -49,7 +49,7 @@ export function kindOfControl({ field, options }: Pick<FieldState, 'field' | 'op
   if (field.many) return isChosen ? 'ticks' : 'chips'
   // The text may differ from the suggestions: a vehicle comes for the first time.
   if (field.type === 'code' || field.type === 'text') return 'text'
-  if (isChosen) return options.length > MOST_IN_SELECT ? 'search' : 'select'
+  if (isChosen) return options.length > MAX_IN_SELECT ? 'search' : 'select'
   return ofType[field.type]
 }
 

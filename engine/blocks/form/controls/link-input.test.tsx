@@ -20,7 +20,7 @@ function opened(form: Row = {}, result: readonly Row[] = [SHARDA]) {
   const show = vi.fn()
   const get = vi.fn(async () => ({ ok: true, get_options: { result }, isComplete: false }))
   const screen = openScreen(SCREEN, {
-    host: { form, typed, show, registerForm: () => () => undefined },
+    host: { form, changeField: typed, show, registerForm: () => () => undefined },
     calls: { get },
   })
   const host = { ...screen.host, scope: { ...screen.host.scope, form } }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, Ref, RefObject } from 'react'
 import type { Option } from '../../../page/form/option.ts'
-import { FoundOptions } from '../../../screen/combo-box/ComboBox.tsx'
+import { OptionList } from '../../../screen/combo-box/ComboBox.tsx'
 import { useLinkSearch, type LinkSource } from '../../../screen/combo-box/use-link-search.ts'
 import type { Leave } from './desk-props.ts'
 
@@ -76,7 +76,7 @@ export function LinkList({ ref, input, id, label, link, bounds, onLeave }: LinkL
   }, [waiting, isBusy])
   return (
     <div ref={element} popover="manual" className="cs-grid__found" hidden={shown.length === 0 && note === null}>
-      <FoundOptions id={id} label={label} search={search} />
+      <OptionList id={id} label={label} search={search} />
     </div>
   )
 }

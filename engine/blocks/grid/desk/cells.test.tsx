@@ -72,7 +72,7 @@ describe('a cell', () => {
 
 test('combines changes of many cells into one edit of the read', () => {
   const edited = vi.fn()
-  const { host, column } = parts({ edited })
+  const { host, column } = parts({ changeCells: edited })
   const changes = collectChanges(host, 'parts')
   expect(changes.put(ROWS[0] ?? {}, column('Taken'), 3)).toBe(true)
   expect(changes.put(ROWS[1] ?? {}, column('Checked'), true)).toBe(false)

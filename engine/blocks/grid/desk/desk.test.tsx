@@ -83,7 +83,7 @@ async function withEditing(change: Partial<ScreenHost> = {}) {
 describe('on a desktop', () => {
   test('opens a cell with the typed letter, and moves on after a commit as in a spreadsheet', async () => {
     const edited = vi.fn()
-    const { hooks, editor, select } = await withEditing({ edited })
+    const { hooks, editor, select } = await withEditing({ changeCells: edited })
     expect(hooks.editing.open([4, 0], '7')).toBe(true)
     expect(editor.open).toHaveBeenCalledWith(
       expect.objectContaining({ label: 'Taken', text: '7', isInDigits: true }),
@@ -96,7 +96,7 @@ describe('on a desktop', () => {
   })
   test('sets a tick at once, and reports no edit for an unchanged cell', async () => {
     const edited = vi.fn()
-    const { hooks } = await withEditing({ edited })
+    const { hooks } = await withEditing({ changeCells: edited })
     hooks.editing.open([5, 0])
     expect(edited).toHaveBeenLastCalledWith('parts', new Map([['a', { Checked: false }]]))
     hooks.editing.open([4, 0])
@@ -105,7 +105,7 @@ describe('on a desktop', () => {
   })
   test('pastes one value into every selected cell, several beside each other', async () => {
     const edited = vi.fn()
-    const { hooks } = await withEditing({ edited })
+    const { hooks } = await withEditing({ changeCells: edited })
     hooks.editing.paste([4, 0], '1', { x: 4, y: 0, width: 1, height: 2 })
     hooks.editing.paste([4, 0], '3\tno', undefined)
     expect(edited.mock.calls.map(([, changes]) => [...(changes as Map<string, Row>)])).toEqual([
@@ -119,7 +119,7 @@ describe('on a desktop', () => {
   })
   test('repeats the pattern on filling, and empties cells on clearing', async () => {
     const edited = vi.fn()
-    const { hooks } = await withEditing({ edited })
+    const { hooks } = await withEditing({ changeCells: edited })
     const pattern = { x: 4, y: 0, width: 1, height: 1 }
     // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- not an array
     hooks.editing.fill(pattern, { x: 4, y: 0, width: 1, height: 2 })

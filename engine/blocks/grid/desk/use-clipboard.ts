@@ -50,7 +50,7 @@ function copy(sources: ClipboardSources, clipboard: DataTransfer, range: Rectang
   const { editing, host, source, display, rowAt } = sources
   const height = Math.min(range.height, display.count - range.y)
   if (height > MAX_COPIED) {
-    host.say(
+    host.showMessage(
       t('At most {count} rows can be copied. Export the rows instead.', {
         count: MAX_COPIED.toLocaleString(host.locale.locale),
       }),
@@ -69,6 +69,6 @@ function copy(sources: ClipboardSources, clipboard: DataTransfer, range: Rectang
     void source
       .rows(range.y, range.y + height)
       .then((rows) => navigator.clipboard.writeText(editing.copyRows(rows, range)))
-      .catch(() => host.say(t('The rows could not be copied.'), { tone: 'danger' }))
+      .catch(() => host.showMessage(t('The rows could not be copied.'), { tone: 'danger' }))
   }
 }

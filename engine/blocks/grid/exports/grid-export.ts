@@ -2,7 +2,7 @@
 import type { BlockOf } from '../../../definition/definition.ts'
 import { listCallOf, type ExportColumn, type GridExport } from '../../../grid-data/exports/export-grid.ts'
 import type { GridQuery, GridSource } from '../../../grid-data/grid-source.ts'
-import { faultOf } from '../../../screen/faults.ts'
+import { shownErrorOf } from '../../../screen/faults.ts'
 import { isNumeric, plain } from '../../../page/format.ts'
 import type { ScreenHost } from '../../../screen/host.ts'
 import { valueOf, type GridColumn } from '../columns.ts'
@@ -28,8 +28,8 @@ export function gridExport({ host, block, columns, ...rest }: GridExportSources)
     isGrouped: block.groupBy !== null,
     totals: block.totals,
     groupText: ({ value }) => host.format(value, host.field(block.groupBy ?? '')),
-    say: host.say,
-    errorText: (error) => faultOf(error).text,
+    say: host.showMessage,
+    errorText: (error) => shownErrorOf(error).text,
     formatCount: (count) => host.format(count, plain('number')),
     onStart: openExportTray,
     download: (url) => clickLink(url),

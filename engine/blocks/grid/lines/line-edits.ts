@@ -20,16 +20,16 @@ export function newLine({ definition, scope }: Pick<ScreenHost, 'definition' | '
 }
 
 /** Adds a line at the end, and returns its key. */
-export function addLine(host: Pick<ScreenHost, 'definition' | 'scope' | 'edited'>, grid: Grid): string {
+export function addLine(host: Pick<ScreenHost, 'definition' | 'scope' | 'changeCells'>, grid: Grid): string {
   const line = newLine(host, grid)
   const key = lineKeyOf(line) ?? ''
-  host.edited(grid.read, new Map([[key, line]]))
+  host.changeCells(grid.read, new Map([[key, line]]))
   return key
 }
 
-type FormHost = Pick<ScreenHost, 'form' | 'typed'>
+type FormHost = Pick<ScreenHost, 'form' | 'changeField'>
 
-export function removeLine({ form, typed }: FormHost, field: string, line: Row): void {
+export function removeLine({ form, changeField: typed }: FormHost, field: string, line: Row): void {
   const key = lineKeyOf(line)
   typed(
     field,
@@ -49,7 +49,7 @@ interface LineMove {
   readonly by: -1 | 1
 }
 
-export function moveLine({ form, typed }: FormHost, field: string, { line, by }: LineMove): void {
+export function moveLine({ form, changeField: typed }: FormHost, field: string, { line, by }: LineMove): void {
   const lines = rowsIn(form[field] ?? null)
   const place = placeOf(lines, line)
   const moving = lines[place]

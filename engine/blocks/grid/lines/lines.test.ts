@@ -6,8 +6,8 @@ import { headedColumns } from './paste-lines.ts'
 const [a, b, c] = [{ key: 'a' }, { key: 'b' }, { key: 'c' }]
 
 function host() {
-  const typed = vi.fn()
-  return { form: { Items: [a, b, c] }, typed }
+  const changeField = vi.fn()
+  return { form: { Items: [a, b, c] }, changeField }
 }
 
 test('moves a line up and down within the lines', () => {
@@ -17,15 +17,15 @@ test('moves a line up and down within the lines', () => {
     false,
   ])
   moveLine(page, 'Items', { line: b, by: 1 })
-  expect(page.typed).toHaveBeenLastCalledWith('Items', [a, c, b])
+  expect(page.changeField).toHaveBeenLastCalledWith('Items', [a, c, b])
   moveLine(page, 'Items', { line: b, by: -1 })
-  expect(page.typed).toHaveBeenLastCalledWith('Items', [b, a, c])
+  expect(page.changeField).toHaveBeenLastCalledWith('Items', [b, a, c])
 })
 
 test('removes a line, whatever else it holds by now', () => {
   const page = host()
   removeLine(page, 'Items', { key: 'b', Qty: 1 })
-  expect(page.typed).toHaveBeenCalledWith('Items', [a, c])
+  expect(page.changeField).toHaveBeenCalledWith('Items', [a, c])
 })
 
 test('shows lines in a grid whose read is a field of the form', () => {
