@@ -1,5 +1,5 @@
 /** Uploads one file, across network failures. No React. */
-import { shownErrorOf } from '../screen/faults.ts'
+import { shownErrorOf } from '../screen/shown-errors.ts'
 import type { FileEntry, ScreenHost } from '../screen/host.ts'
 
 type Calls = Pick<ScreenHost['calls'], 'upload' | 'files'>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { shownErrorOf } from '../screen/faults.ts'
+import { shownErrorOf } from '../screen/shown-errors.ts'
 import type { FileEntry, FilesOf, ScreenHost } from '../screen/host.ts'
 import { countAlike, sendFile } from './send-file.ts'
 import { NO_FILE, NOTHING_CHOSEN, verdicts, type UploadLimits } from './upload-rules.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { shownErrorOf, noticeOf } from '../screen/faults.ts'
+import { shownErrorOf, noticeOf } from '../screen/shown-errors.ts'
 import { plain } from '../page/format.ts'
 import { useScreen, type Comment, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'

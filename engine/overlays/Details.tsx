@@ -1,6 +1,6 @@
 import HistoryIcon from 'lucide-react/icons/history'
 import type { ShowTarget } from '../definition/definition.ts'
-import { noticeOf } from '../screen/faults.ts'
+import { noticeOf } from '../screen/shown-errors.ts'
 import { isNumeric } from '../page/format.ts'
 import { OpenLink } from '../screen/OpenLink.tsx'
 import { useScreen, type Row, type ScreenHost } from '../screen/host.ts'

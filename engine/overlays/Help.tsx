@@ -1,7 +1,7 @@
 import CirclePlay from 'lucide-react/icons/circle-play'
 import useSWR from 'swr'
 import { listIn, membersOf, textOrNull } from '../screen/answers.ts'
-import { noticeOf } from '../screen/faults.ts'
+import { noticeOf } from '../screen/shown-errors.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { useScreen } from '../screen/host.ts'
 import { Modal } from '../ui/Modal.tsx'

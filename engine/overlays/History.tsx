@@ -1,4 +1,4 @@
-import { noticeOf } from '../screen/faults.ts'
+import { noticeOf } from '../screen/shown-errors.ts'
 import { plain } from '../page/format.ts'
 import { useScreen, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'

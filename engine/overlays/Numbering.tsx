@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import useSWR from 'swr'
-import { type Notice, noticeOf } from '../screen/faults.ts'
+import { type Notice, noticeOf } from '../screen/shown-errors.ts'
 import { useScreen, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Modal } from '../ui/Modal.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { importCalls, type ImportCalls, type ImportState } from '../calls/import-calls.ts'
 import { plural, t } from '../messages/message.ts'
-import { shownErrorOf, type Notice, noticeOf } from '../screen/faults.ts'
+import { shownErrorOf, type Notice, noticeOf } from '../screen/shown-errors.ts'
 import { type ScreenHost, useScreenCell } from '../screen/host.ts'
 
 /** Between two requests for the progress. */

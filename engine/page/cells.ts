@@ -27,7 +27,7 @@ export interface PageCells {
   readonly shown: ReturnType<typeof shownOn>
   readonly typing: Typing
   readonly readOnly: Cell<boolean>
-  /** Whether an asker sends the questions: before and afterwards, nothing is under way. */
+  /** Whether a requester sends the questions: before and afterwards, nothing is under way. */
   readonly isActive: Source<boolean>
 }
 

@@ -21,7 +21,7 @@ import type { ReadStatus } from './reads/read-cells.ts'
 
 /**
  * An open page. Cells (`Cell<…>`) are computed while they are read; methods are events, at whose end every
- * question is brought up to date. No method sends requests to the ERP: `asking/asker.ts` does.
+ * question is brought up to date. No method sends requests to the ERP: `asking/requester.ts` does.
  */
 export interface PageModel {
   readonly definition: Definition
@@ -89,7 +89,7 @@ export interface PageModel {
   version(): number
   /** @returns whether the answer was accepted: it is for the same question, of the newest version */
   answered(question: Question, answer: Answer): boolean
-  /** An asker starts or stops sending its questions; without one, nothing is under way. */
+  /** A requester starts or stops sending its questions; without one, nothing is under way. */
   setActive(isActive: boolean): void
   /** The same person signed in again. */
   signedIn(session: Session): void

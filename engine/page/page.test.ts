@@ -8,7 +8,7 @@ import { createPage } from './page.ts'
 import type { PageInputs } from './page-inputs.ts'
 import { createAnswers } from './reads/answers.ts'
 import { select } from '../../tests/page/drawn.ts'
-import { listScreen, openWithErp, session, settled } from '../../tests/page/samples/asked-page.ts'
+import { listScreen, openWithErp, session, settled } from '../../tests/page/samples/page-with-erp.ts'
 
 const entry = (form: string): PageInputs['entry'] => ({ form, with: null, modal: null, below: null })
 
@@ -72,7 +72,7 @@ test('the selection is cleared when other rows are requested', async () => {
   expect([...page.store.getState().selected]).toEqual([])
 })
 
-test('nothing is pending once no asker sends the questions', () => {
+test('nothing is pending once no requester sends the questions', () => {
   const { page, stop } = openWithErp()
   expect(page.status('rows').get().isAsking).toBe(true)
   stop()

@@ -3,7 +3,7 @@ import type { Session } from '../calls/contract.ts'
 import type { AppDefinition, Compiled } from '../definition/definition.ts'
 import type { TesterNode } from '../language/screen-test.ts'
 import type { Person } from '../../server/http/person.ts'
-import { imaginedPerson } from '../../server/rights/imagined-person.ts'
+import { imaginedPerson } from '../../server/rights/hypothetical-person.ts'
 import { flagsOf, type MenuSite } from '../../server/rights/screen-access.ts'
 
 /** What all cases of a folder share. */

@@ -1,4 +1,4 @@
-import { pollEachFrame } from './each-frame.ts'
+import { pollEachFrame } from './poll-each-frame.ts'
 
 /**
  * Scrolls the first of the invalid fields, in the order of the page, into view and focuses it, once it is drawn: the

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { DEFAULT_KEY, useLocation } from '../history/history-context.ts'
-import { pollEachFrame } from './each-frame.ts'
+import { pollEachFrame } from './poll-each-frame.ts'
 
 interface ScrollPosition {
   readonly y: number

@@ -10,7 +10,7 @@
 import type { Compiled } from '../definition/definition.ts'
 import { inlineScreen, SITE } from './inline.ts'
 import { actsOf, type Acts, type StoryActs } from './playing.ts'
-import type { OtherUsers } from './others.ts'
+import type { OtherUsers } from './other-users.ts'
 import { ScreenStory } from './ScreenStory.tsx'
 import type { Story, StoryContext } from './screen-stories.tsx'
 import { statesOf, type StoryState } from './states.ts'

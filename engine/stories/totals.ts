@@ -1,7 +1,7 @@
 /** Sums over all rows that match, as a server sends them with the first page (site-modules §7, `get_totals`). */
 import type { Definition, Read } from '../definition/definition.ts'
 import { blocksOf } from './blocks.ts'
-import type { Rows } from './narrowing.ts'
+import type { Rows } from './filtering.ts'
 import type { Row } from './rows.ts'
 
 /** The totals that grids show for a read, summed; null: they show none. A grid itself sums those of child rows. */

@@ -7,7 +7,7 @@ export class IncompleteRestoreError extends Error {}
 /** Exists in the folder of a site while a backup is being restored into it. */
 export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring')
 
-/** Throws a HalfRestoredError if a restore was not finished: its data could be mistaken for complete. */
+/** Throws an IncompleteRestoreError if a restore was not finished: its data could be mistaken for complete. */
 export async function refuseHalfRestored(dataDir: string): Promise<void> {
   const isThere = await access(restoringFolder(dataDir)).then(
     () => true,

@@ -67,19 +67,19 @@ function branchesOf(selection: Selection, page: Page): readonly Condition[] | nu
 
 /** @param first the page whose size limits the rows if there are no other conditions */
 function rightConditions(right: RowRight, { rows }: Selection, first: Page | null): readonly Condition[] {
-  const { asker, definition, teams } = rows
+  const { caller, definition, teams } = rows
   switch (right) {
     case 'own':
-      return [sql`owner_id = ${asker.id}`]
+      return [sql`owner_id = ${caller.id}`]
     case 'team':
-      return Array.from({ length: teams }, (_, index) => sql`team = (${asker.team})[${sql.lit(index + 1)}]`)
+      return Array.from({ length: teams }, (_, index) => sql`team = (${caller.team})[${sql.lit(index + 1)}]`)
     case 'waiting':
       return [
         sql`documents.id = any(array(
-        select found.id from (select 'role:' || unnest(${asker.roles}) as name union all select 'person:' || ${asker.id}) as reader
+        select found.id from (select 'role:' || unnest(${caller.roles}) as name union all select 'person:' || ${caller.id}) as reader
         cross join lateral (
           select id from document_readers
-          where company_id = ${asker.company} and screen = ${definition.screen} and reader = name ${firstRows(first)}
+          where company_id = ${caller.company} and screen = ${definition.screen} and reader = name ${firstRows(first)}
         ) as found))`,
       ]
     default:

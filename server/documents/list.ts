@@ -8,10 +8,10 @@ import { CallError } from '../http/errors.ts'
 import { cachedRights } from '../http/accepted-rights.ts'
 import { companyApp } from '../http/company-app.ts'
 import { type SessionPerson, personOfSession, type Person, withRights } from '../http/person.ts'
-import { sessionExpressions } from '../rights/asker.ts'
+import { sessionExpressions } from '../rights/caller-expressions.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { rightsFor, rowsFor } from '../rights/rows.ts'
-import { type CachedReader, cachedReader, cacheReader } from './known-readers.ts'
+import { type CachedReader, cachedReader, cacheReader } from './cached-readers.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 import { pageStatement } from './branches.ts'
 import { type CursorScope, readCursor, writeCursor } from './cursor.ts'
@@ -184,7 +184,7 @@ function preparedStatement(kysely: Kysely<Tables>, { definition, reader, values 
   preparedOf.set(definition, ofScreen)
   const { page = '0' } = query
   const rights = rightsFor(reader, definition)
-  const rows = { ...rights, definition, asker: sessionExpressions }
+  const rows = { ...rights, definition, caller: sessionExpressions }
   const key = JSON.stringify([Object.keys(values), query.scope === 'all', sizeOf(query), page, rights])
   const cached = ofScreen.get(key)
   if (cached) return cached

@@ -1,5 +1,5 @@
 import { TryLaterError } from '../http/errors.ts'
-import { createWorkQueue } from '../http/turns.ts'
+import { createWorkQueue } from '../http/work-queue.ts'
 import type { Thread } from '../threads/thread.ts'
 import type { paperCalls, PaperRequest } from './paper-calls.ts'
 

@@ -93,17 +93,17 @@ interface Source {
   readonly statuses: number
 }
 
-function byIndex({ rows: { asker, definition }, filter: { pattern } }: Selection): Source {
+function byIndex({ rows: { caller, definition }, filter: { pattern } }: Selection): Source {
   const texts = sql<readonly string[] | null>`
-    found_documents(${asker.company}, ${definition.screen}, ${pattern}, ${sql.lit(MOST_FOUND)})`
+    found_documents(${caller.company}, ${definition.screen}, ${pattern}, ${sql.lit(MOST_FOUND)})`
   return { texts, statuses: MOST_FOUND }
 }
 
 /** Scans the texts, which are stored more densely than their documents. */
-function byWalking({ rows: { asker, definition }, filter }: Selection, { after, most }: Newest): Source {
+function byWalking({ rows: { caller, definition }, filter }: Selection, { after, most }: Newest): Source {
   const { pattern, startDate, endDate } = filter
   const conditions = [
-    sql`company_id = ${asker.company} and screen = ${definition.screen}`,
+    sql`company_id = ${caller.company} and screen = ${definition.screen}`,
     ...(startDate ? [sql`doc_date >= ${startDate}`] : []),
     ...(endDate ? [sql`doc_date <= ${endDate}`] : []),
     ...(after ? [isAfter(after)] : []),
@@ -132,12 +132,12 @@ interface Found<Row> {
 /** Runs a statement over documents whose text contains the word or whose status has that name; null: too many. */
 async function amongFound<Row>(work: Work, selection: Selection, reading: Reading<Row>): Promise<Found<Row> | null> {
   const { search, pattern: _pattern, ...filter } = selection.filter
-  const { asker, definition } = selection.rows
+  const { caller, definition } = selection.rows
   const [most, statuses] = [sql.lit(reading.most), sql.lit(reading.statuses)]
   const isFound = sql<boolean>`documents.id = any(found.texts[1:${most}] || found.statuses)`
   const { rows } = await sql<Row & FoundRow>`
     with found as materialized (select ${reading.texts} as texts,
-      array(select id from documents where company_id = ${asker.company} and screen = ${definition.screen}
+      array(select id from documents where company_id = ${caller.company} and screen = ${definition.screen}
         and status = ${search} limit ${sql.lit(MOST_FOUND + 1)}) as statuses)
     select found.texts is null or cardinality(found.statuses) > ${statuses} as "isTooMany",
       cardinality(found.texts) > ${most} as "isCut", read.*

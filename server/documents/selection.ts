@@ -1,7 +1,7 @@
 import { type QueryCreator, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Tables } from '../database/tables.ts'
-import type { CallerExpressions } from '../rights/asker.ts'
+import type { CallerExpressions } from '../rights/caller-expressions.ts'
 import { documentsAmong, type Rows } from '../rights/rows.ts'
 import { searchedText } from '../rights/searched.ts'
 import { documentColumns } from '../workflow/document.ts'
@@ -49,7 +49,7 @@ export function matching(
     .where((eb) => eb.and(filterConditions(eb, filter, searchedText(definition))))
     .$if(isFound !== undefined, (select) => select.where(isFound as RawBuilder<boolean>))
     .$if(concernsAsker && definition.workflow !== null && !allConcernAsker(rows), (select) =>
-      concerningAsker(select, rows.asker),
+      concerningAsker(select, rows.caller),
     )
 }
 

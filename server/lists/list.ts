@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
 import { CallError } from '../http/errors.ts'
-import { mapInBatches } from '../http/in-parts.ts'
+import { mapInBatches } from '../http/in-batches.ts'
 import type { Query } from './conditions.ts'
 import { type Clock, columnOf, isNumeric, type ListFields } from './field.ts'
 import { groupedSummary, largeGroup, type ListGroup, type Previous } from './groups.ts'

@@ -2,7 +2,7 @@ import type { AppDefinition, Move, ServerDefinition } from '../../engine/definit
 import { wordsOf } from '../../engine/definition/condition-words.ts'
 import { conditionInWords, rowsInWords } from '../../engine/definition/rights-changes.ts'
 import { hiddenFrom } from '../rights/definitions.ts'
-import { type HypotheticalPerson, imaginedPerson } from '../rights/imagined-person.ts'
+import { type HypotheticalPerson, imaginedPerson } from '../rights/hypothetical-person.ts'
 import { mayChange } from '../rights/change.ts'
 import { manages } from '../rights/manage.ts'
 import { rowRights } from '../rights/rows.ts'

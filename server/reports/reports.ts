@@ -10,7 +10,7 @@ import { requireScreen } from '../rights/screen-access.ts'
 import { comparedFields, summedRows } from './grouped-rows.ts'
 import { filteredGroups } from './group-filters.ts'
 import { reportList, type SourcedReport } from './report-list.ts'
-import { withDistinctNames } from './told-apart.ts'
+import { withDistinctNames } from './distinct-names.ts'
 
 /** The report that a request names. Throws 404 if there is none, and 403 if the person may not see its rows. */
 function requestedReport(screens: ScreenSource, definition: ServerDefinition, request: ListRequest): SourcedReport {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RowRight } from '../../engine/definition/rights.ts'
-import { imaginedPerson } from './imagined-person.ts'
+import { imaginedPerson } from './hypothetical-person.ts'
 import { seesRow, type RowToCheck } from './row-seen.ts'
 
 const person = imaginedPerson({ id: 'asha', name: 'Asha Rao', roles: ['clerk'], team: ['crm'], erpType: 'main' })

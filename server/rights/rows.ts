@@ -4,7 +4,7 @@ import { type RowRight, rowsSeen } from '../../engine/definition/rights.ts'
 import { linkedId } from '../database/linked-id.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Person } from '../http/person.ts'
-import { type CallerExpressions, callerExpressions } from './asker.ts'
+import { type CallerExpressions, callerExpressions } from './caller-expressions.ts'
 import type { RightsReader } from './definitions.ts'
 
 /** A row is visible if at least one right of each group shows it. No group: all rows; a group without rights: none. */
@@ -12,7 +12,7 @@ type RightGroups = readonly (readonly RowRight[])[]
 
 /** The rows of a screen that are read, and the person who reads them. */
 export interface Rows {
-  readonly asker: CallerExpressions
+  readonly caller: CallerExpressions
   readonly definition: Pick<ServerDefinition, 'screen'>
   readonly rights: RightGroups
   /** Number of teams of the person. */
@@ -48,7 +48,7 @@ export const rightsFor = (
 
 export const rowsFor = (person: Person, definition: Screen): Rows => ({
   ...rightsFor(person, definition),
-  asker: callerExpressions(person),
+  caller: callerExpressions(person),
   definition,
 })
 
@@ -63,10 +63,10 @@ export const documentsFor = (source: QueryCreator<Tables>, { person, definition 
 
 /** As `documentsFor`, by rights. No condition if all rows are visible, an equality where that is enough. */
 export function documentsAmong(source: QueryCreator<Tables>, rows: Rows) {
-  const { asker, definition, rights } = rows
+  const { caller, definition, rights } = rows
   return source
     .selectFrom('documents')
-    .where('documents.company_id', '=', asker.company)
+    .where('documents.company_id', '=', caller.company)
     .where('documents.screen', '=', definition.screen)
     .$if(rights.length > 0, (select) => select.where(documentsSeen(rows)))
 }
@@ -85,16 +85,16 @@ export function isOrderedByIndex([right, ...others]: readonly RowRight[], { team
 /** The condition for the same documents in a statement where the table has the alias `d`. */
 export function seenDocuments(person: Person, definition: Screen): RawBuilder<boolean> {
   const rows = rowsFor(person, definition)
-  const own = sql<boolean>`d.company_id = ${rows.asker.company} and d.screen = ${definition.screen}`
+  const own = sql<boolean>`d.company_id = ${rows.caller.company} and d.screen = ${definition.screen}`
   return rows.rights.length === 0 ? own : sql<boolean>`${own} and ${documentsSeen(rows, 'd')}`
 }
 
 /** The condition for the records of a screen that this person may read, where the table has the alias `d`. */
 export function seenRecords(person: Person, definition: Screen): RawBuilder<boolean> {
-  const { asker, rights } = rowsFor(person, definition)
-  const own = sql<boolean>`d.company_id = ${asker.company} and d.screen = ${definition.screen} and d.deleted_at is null`
+  const { caller, rights } = rowsFor(person, definition)
+  const own = sql<boolean>`d.company_id = ${caller.company} and d.screen = ${definition.screen} and d.deleted_at is null`
   if (rights.length === 0) return own
-  return sql<boolean>`${own} and ${eachGroup(rights, (right) => recordCondition(right, asker))}`
+  return sql<boolean>`${own} and ${eachGroup(rights, (right) => recordCondition(right, caller))}`
 }
 
 const documentsSeen = (rows: Rows, table = 'documents'): RawBuilder<boolean> =>
@@ -108,36 +108,36 @@ function eachGroup(groups: RightGroups, conditionOf: (right: RowRight) => RawBui
 }
 
 /** @param table the alias of `documents` in the statement */
-function documentCondition(right: RowRight, { asker, teams }: Rows, table: string): RawBuilder<boolean> {
+function documentCondition(right: RowRight, { caller, teams }: Rows, table: string): RawBuilder<boolean> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${table}.${name}`)
   switch (right) {
     case 'all':
       return sql`true`
     case 'own':
-      return sql`${column('owner_id')} = ${asker.id}`
+      return sql`${column('owner_id')} = ${caller.id}`
     case 'team':
       // For one team an equality, so that its index also provides the order of the list.
-      return teams === 1 ? sql`${column('team')} = (${asker.team})[1]` : sql`${column('team')} = any(${asker.team})`
+      return teams === 1 ? sql`${column('team')} = (${caller.team})[1]` : sql`${column('team')} = any(${caller.team})`
     case 'waiting':
-      return sql`(${column('next_roles')} && ${asker.roles} or ${column('decided_by')} @> array[${asker.id}])`
+      return sql`(${column('next_roles')} && ${caller.roles} or ${column('decided_by')} @> array[${caller.id}])`
     default:
-      return holdsPerson(linkedId(column('data'), right.field), asker)
+      return holdsPerson(linkedId(column('data'), right.field), caller)
   }
 }
 
-function recordCondition(right: RowRight, asker: CallerExpressions): RawBuilder<boolean> {
+function recordCondition(right: RowRight, caller: CallerExpressions): RawBuilder<boolean> {
   switch (right) {
     case 'all':
       return sql`true`
     case 'own':
-      return sql`d.created_by = ${asker.id}`
+      return sql`d.created_by = ${caller.id}`
     case 'team':
       return sql`d.created_by in (select mate.id from people mate
-        where mate.company_id = ${asker.company} and mate.team && ${asker.team})`
+        where mate.company_id = ${caller.company} and mate.team && ${caller.team})`
     case 'waiting':
       return sql`false`
     default:
-      return holdsPerson(linkedId(sql`d.data`, right.field), asker)
+      return holdsPerson(linkedId(sql`d.data`, right.field), caller)
   }
 }
 

@@ -4,7 +4,7 @@ import { type ExportedList, listRegister } from '../exports/registers.ts'
 import type { Query } from '../lists/conditions.ts'
 import { answerList } from '../lists/list.ts'
 import { startExport } from './exports.ts'
-import { streamJson, type RowsAnswer } from '../http/in-parts.ts'
+import { streamJson, type RowsAnswer } from '../http/in-batches.ts'
 import { signedIn, signedInReading } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 

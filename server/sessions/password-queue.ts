@@ -1,5 +1,5 @@
 import { TryLaterError } from '../http/errors.ts'
-import { createWorkQueue } from '../http/turns.ts'
+import { createWorkQueue } from '../http/work-queue.ts'
 
 /** Hashes computed at the same time: they share libuv's four threads with file reads and name look-ups. */
 const AT_ONCE = 2

@@ -2,7 +2,7 @@
  * The list call (50 of a million documents, PostgreSQL, 8 connections) with rights to rows, compared with the same call
  * without: one server for each, called in turn, and the median of the ratios per round, so that other load on the
  * machine affects all alike. Marks: 0.8 for people who see all or only their own rows, 0.6 for several conditions. Each
- * connection uses another person, since only four calls of a person run at once (server/http/person-turns.ts).
+ * connection uses another person, since only four calls of a person run at once (server/http/call-queues.ts).
  *
  * Run: npm run bench:list-rights. DATABASE_URL measures on that server; otherwise one is started in a folder that is
  * reused by the next run. ROUNDS (9) and SECONDS (2) of each; DOCUMENTS (1,000,000).

@@ -9,7 +9,7 @@ import { highlighted } from '../../packaging/docs/highlight.ts'
 import { renderPage } from '../../packaging/docs/markdown.ts'
 import { SEARCH_OPTIONS } from '../../packaging/docs/search-options.ts'
 import { productionPackages } from '../supply/packages.ts'
-import { ROOT } from './read-along.ts'
+import { ROOT } from './check-manual.ts'
 
 let folder: string
 let pages: readonly string[]

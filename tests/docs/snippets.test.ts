@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAlong, readManual } from './read-along.ts'
+import { readAlong, readManual } from './check-manual.ts'
 
 const MANUALS = ['docs/guide.md', 'docs/cookbook.md']
 

@@ -3,7 +3,7 @@ import type { Definition, FormBlock } from '../../engine/definition/definition.t
 import { createPage } from '../../engine/page/page.ts'
 import { formsOn } from '../../engine/page/form/forms-on-page.ts'
 import type { PageInputs } from '../../engine/page/page-inputs.ts'
-import { session } from './samples/asked-page.ts'
+import { session } from './samples/page-with-erp.ts'
 import { action, field, input, is, literal, map, member, pageOf, read } from './samples/sample-page.ts'
 import { list, locale, withUses } from './samples/sample-screen.ts'
 

@@ -7,7 +7,7 @@ import type { PageModel } from '../../engine/page/page-model.ts'
 import type { PageInputs } from '../../engine/page/page-inputs.ts'
 import { VIEW, entryOf } from '../../engine/page/address/address.ts'
 import { compile, screens } from '../screens/screens.ts'
-import { fakeErp, type Bodies, type FakeErp } from './pretend-erp.ts'
+import { fakeErp, type Bodies, type FakeErp } from './fake-erp.ts'
 
 export interface OpenedPage {
   readonly page: PageModel

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
-import { shownErrorOf } from '../../engine/screen/faults.ts'
+import { shownErrorOf } from '../../engine/screen/shown-errors.ts'
 import type { Calls } from '../../engine/screen/host.ts'
 
 export interface Bytes {

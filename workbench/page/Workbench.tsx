@@ -7,7 +7,7 @@ import { EditorBar } from './EditorBar.tsx'
 import { FrameBar } from './FrameBar.tsx'
 import { ProductFrame } from './ProductFrame.tsx'
 import { Panels } from './Panels.tsx'
-import { DiskVersionNotice } from './TheirsNotice.tsx'
+import { DiskVersionNotice } from './DiskVersionNotice.tsx'
 
 /** YAML and the live screen side by side, as wide as was chosen. */
 export function Workbench({ bench }: { readonly bench: WorkbenchActions }) {

@@ -1,5 +1,5 @@
 import type { BlockOf } from '../../definition/definition.ts'
-import { shownErrorOf } from '../../screen/faults.ts'
+import { shownErrorOf } from '../../screen/shown-errors.ts'
 import { Reference } from '../../ui/Reference.tsx'
 import type { ScreenHost } from '../../screen/host.ts'
 import type { GridRows } from './use-grid-rows.ts'

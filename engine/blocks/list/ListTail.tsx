@@ -1,5 +1,5 @@
 import type { ReadState, ScreenHost } from '../../screen/host.ts'
-import { shownErrorOf } from '../../screen/faults.ts'
+import { shownErrorOf } from '../../screen/shown-errors.ts'
 import { Reference } from '../../ui/Reference.tsx'
 import { plain } from '../../page/format.ts'
 import { t } from '../../messages/message.ts'

@@ -1,6 +1,6 @@
 /** The state of a list, computed before anything is drawn. */
 import type { Action, Progress } from '../../definition/definition.ts'
-import { shownErrorOf } from '../../screen/faults.ts'
+import { shownErrorOf } from '../../screen/shown-errors.ts'
 import { actionState } from '../../page/actions/action-state.ts'
 import type { ActionState } from '../../page/actions/action-state.ts'
 import { formatShort, numberIn } from '../../page/format.ts'

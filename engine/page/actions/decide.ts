@@ -11,7 +11,7 @@ import { queryOf, wordsOf } from '../scope/names.ts'
 import type { PendingDecision, ScreenStore } from '../store.ts'
 import type { PressContext, StepContext, StepOf } from './context.ts'
 import { carryOut, stop, type ResumePosition, type PressSteps } from './effects.ts'
-import { promptTitle } from './question-title.ts'
+import { promptTitle } from './prompt-title.ts'
 
 type ListRows = NonNullable<ReturnType<PressContext['read']>>
 

@@ -6,7 +6,7 @@ import type { GridQuestion } from '../reads/grid-question.ts'
 import type { Entry } from './address.ts'
 import { isLink } from './address.ts'
 import { readOpening } from './record-views.ts'
-import { requestFor } from '../asking/asked-by.ts'
+import { requestFor } from '../asking/request-for.ts'
 
 /** Which record to look for, and in which read. */
 export interface RecordLink {

@@ -1,4 +1,4 @@
-/** A page that is open in this browser: its model and its asker. */
+/** A page that is open in this browser: its model and its requester. */
 import type { Calls } from '../../calls/calls.ts'
 import type { Session } from '../../calls/contract.ts'
 import type { ServerEvents } from '../../calls/server-events.ts'
@@ -6,7 +6,7 @@ import type { Definition } from '../../definition/definition.ts'
 import type { LocaleSettings } from '../format.ts'
 import { entryOf } from '../address/address.ts'
 import { matches, NARROW } from '../../ui/use-media.ts'
-import { startRequests } from '../asking/asker.ts'
+import { startRequests } from '../asking/requester.ts'
 import type { PageModel } from '../page-model.ts'
 import type { PageInputs, Snapshot } from '../page-inputs.ts'
 import { createAnswers } from '../reads/answers.ts'
@@ -29,7 +29,7 @@ export interface OpenSources extends PageSources {
   readonly create: CreatePage
 }
 
-/** A model with its asker. It sends nothing before `start`. */
+/** A model with its requester. It sends nothing before `start`. */
 export interface OpenPage {
   readonly sources: OpenSources
   readonly model: PageModel

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RowPage } from '../../calls/contract.ts'
-import { listScreen } from '../../../tests/page/samples/asked-page.ts'
+import { listScreen } from '../../../tests/page/samples/page-with-erp.ts'
 import { page as pageWith } from '../../../tests/page/samples/sample-screen.ts'
 import { compareRowPages } from './compare-pages.ts'
 

@@ -45,7 +45,7 @@ interface ReadSources {
   readonly state: PageState
   scope(): NameLookup
   question(read: string): Cell<Question | null>
-  /** Whether an asker sends the questions. */
+  /** Whether a requester sends the questions. */
   readonly isActive: Cell<boolean>
   answered(key: string): Cell<Answered>
   readonly parts: RowParts

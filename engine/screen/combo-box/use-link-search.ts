@@ -3,7 +3,7 @@ import type { Calls } from '../../calls/calls.ts'
 import { t } from '../../messages/message.ts'
 import { linkOptionsIn, type LinkOptions } from '../../page/form/link-options.ts'
 import type { Option } from '../../page/form/option.ts'
-import { shownErrorOf } from '../faults.ts'
+import { shownErrorOf } from '../shown-errors.ts'
 import { searchOf, useTyping, type Search, type TypingStart } from './combo-box-state.ts'
 
 /** Foundation §7: requests are debounced. */

@@ -5,7 +5,7 @@ import type { Session } from '../../calls/contract.ts'
 import { readOptions } from '../../calls/options.ts'
 import type { OptionRow } from '../../calls/options.ts'
 import type { Definition, OptionSource } from '../../definition/definition.ts'
-import { noticeOf } from '../faults.ts'
+import { noticeOf } from '../shown-errors.ts'
 import type { LocaleSettings } from '../../page/format.ts'
 
 /** The props of a form of filters. */

@@ -2,7 +2,7 @@ import Rows3 from 'lucide-react/icons/rows-3'
 import Rows4 from 'lucide-react/icons/rows-4'
 import { t } from '../../messages/message.ts'
 import { chooseDensity, DENSITIES, readDensity, type Density } from './density.ts'
-import { AppearanceChoice } from './LookChoice.tsx'
+import { AppearanceChoice } from './AppearanceChoice.tsx'
 
 const LOOKS = {
   comfortable: { label: 'Comfortable', Icon: Rows3 },

@@ -3,7 +3,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { t } from '../../messages/message.ts'
 import { chooseTheme, readTheme, THEMES, type Theme } from './theme.ts'
-import { AppearanceChoice } from './LookChoice.tsx'
+import { AppearanceChoice } from './AppearanceChoice.tsx'
 
 const LOOKS = {
   light: { label: 'Light', Icon: Sun },

@@ -2,7 +2,7 @@
 import type { BlockOf } from '../../../definition/definition.ts'
 import { listCallOf, type ExportColumn, type GridExport } from '../../../grid-data/exports/export-grid.ts'
 import type { GridQuery, GridSource } from '../../../grid-data/grid-source.ts'
-import { shownErrorOf } from '../../../screen/faults.ts'
+import { shownErrorOf } from '../../../screen/shown-errors.ts'
 import { isNumeric, plain } from '../../../page/format.ts'
 import type { ScreenHost } from '../../../screen/host.ts'
 import { valueOf, type GridColumn } from '../columns.ts'

@@ -5,7 +5,7 @@ import type { Session } from '../../../engine/calls/contract.ts'
 import type { Action, Definition } from '../../../engine/definition/definition.ts'
 import { field, input, map, member, pageOf, read } from './sample-page.ts'
 import { list, locale, withUses } from './sample-screen.ts'
-import { startRequests } from '../../../engine/page/asking/asker.ts'
+import { startRequests } from '../../../engine/page/asking/requester.ts'
 import { createPage } from '../../../engine/page/page.ts'
 import type { PageModel } from '../../../engine/page/page-model.ts'
 import type { PageInputs } from '../../../engine/page/page-inputs.ts'
@@ -53,7 +53,7 @@ interface AskedPage {
   pass(ms: number): void
 }
 
-/** Opens a page with an asker. Its clock starts at 0 ms and changes only with `pass`; no timer is started. */
+/** Opens a page with an caller. Its clock starts at 0 ms and changes only with `pass`; no timer is started. */
 export function openWithErp(given: Partial<PageInputs> = {}, definition: Definition = listScreen()): AskedPage {
   const calls: AskedCall[] = []
   const listCall = (call: ListCall) =>

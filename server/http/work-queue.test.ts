@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWorkQueue } from './turns.ts'
+import { createWorkQueue } from './work-queue.ts'
 
 const refusal = () => new Error('Too many wait.')
 const settled = () => new Promise((done) => setImmediate(done))

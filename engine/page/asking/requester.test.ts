@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from '../../calls/errors.ts'
 import { page as pageWith, row } from '../../../tests/page/samples/sample-screen.ts'
-import { openWithErp as asking, settled } from '../../../tests/page/samples/asked-page.ts'
+import { openWithErp as asking, settled } from '../../../tests/page/samples/page-with-erp.ts'
 
 test('sends each wanted question once and reports the answer', async () => {
   const { page, calls, ids } = asking()

@@ -26,7 +26,7 @@ interface PendingRequest {
  * Starts immediately and checks the wanted questions after every event of the page. Equal questions are sent once;
  * an answer to an older version is dropped.
  *
- * @returns stops the asker: pending answers are dropped, too
+ * @returns stops the requester: pending answers are dropped, too
  */
 export function startRequests({ page, calls }: Asking): () => void {
   const pending = new Map<string, PendingRequest>()

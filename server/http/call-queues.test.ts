@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCallQueues } from './person-turns.ts'
+import { createCallQueues } from './call-queues.ts'
 
 /** Calls that run until the test ends them, in the order they began. */
 function openCalls() {

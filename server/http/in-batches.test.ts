@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { streamJson, mapInBatches } from './in-parts.ts'
+import { streamJson, mapInBatches } from './in-batches.ts'
 
 const rowsTo = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `r-${at}`, text: 'a "b"\nc' }))
 const turns = () => {

@@ -8,7 +8,7 @@ export interface Look {
   readonly Icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': boolean }>
 }
 
-interface LookChoiceProps<Name extends string> {
+interface AppearanceChoiceProps<Name extends string> {
   /** The label of the radio group. */
   readonly name: string
   readonly label: string
@@ -29,7 +29,7 @@ export function AppearanceChoice<Name extends string>({
   names,
   read,
   choose,
-}: LookChoiceProps<Name>) {
+}: AppearanceChoiceProps<Name>) {
   const id = useId()
   const [chosen, setChosen] = useState(() => read(localStorage))
   const select = (next: Name) => {

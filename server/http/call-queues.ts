@@ -1,5 +1,5 @@
 import { isUnreachable, TryLaterError } from './errors.ts'
-import { createWorkQueue, type WorkQueue } from './turns.ts'
+import { createWorkQueue, type WorkQueue } from './work-queue.ts'
 
 /**
  * Queues each person's calls, so that one person with many slow calls leaves database connections for others: at most
