@@ -11,6 +11,7 @@ import { hasErrors } from './4-check/checking.ts'
 import type { Source } from './compile.ts'
 
 export { testedBy } from '../language/screen-test.ts'
+export type { TestedScreen } from './4-check/check-tests.ts'
 
 /** The cases of a file with every short form expanded, and the positions of their parts. */
 export type CompiledTests = Expanded<ScreenTestNode>

@@ -1,8 +1,7 @@
-import { compileTests, testedBy } from '../compile/compile-tests.ts'
+import { compileTests, testedBy, type CompiledTests, type TestedScreen } from '../compile/compile-tests.ts'
 import { fileNames } from '../compile/compile.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { CompiledTests } from '../compile/compile-tests.ts'
-import type { Compiled } from '../definition/definition.ts'
+import type { AppDefinition, Compiled } from '../definition/definition.ts'
 import { screensByName, type Published } from './published.ts'
 import type { SourceFile } from './sources.ts'
 
@@ -27,9 +26,28 @@ export function checkTestFiles(
     const screen = isBeside ? published.screens.get(name) : undefined
     // Mistakes in the screen itself are reported with the screen.
     if (isBeside && !screen) return []
-    const checked = compileTests(source, screen ? { app: published.app, screen } : null)
+    const checked = screen ? compiledOnce(source, { app: published.app, screen }) : compileTests(source, null)
     diagnostics.push(...checked.diagnostics)
     return checked.value && screen ? [{ file: source.file, screen, tests: checked.value }] : []
   })
   return { files, diagnostics }
+}
+
+interface Cached {
+  readonly text: string
+  readonly app: AppDefinition
+  readonly result: ReturnType<typeof compileTests>
+}
+
+/** The latest result for each file, by the screen it tests: an editor checks a site after every change of one file. */
+const results = new WeakMap<Compiled, Map<string, Cached>>()
+
+function compiledOnce(source: SourceFile, of: TestedScreen): Cached['result'] {
+  const ofScreen = results.get(of.screen) ?? new Map<string, Cached>()
+  results.set(of.screen, ofScreen)
+  const cached = ofScreen.get(source.file)
+  if (cached?.text === source.text && cached.app === of.app) return cached.result
+  const result = compileTests(source, of)
+  ofScreen.set(source.file, { text: source.text, app: of.app, result })
+  return result
 }

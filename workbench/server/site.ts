@@ -7,7 +7,13 @@ import { screenChanges } from '../../engine/cli/screen-changes.ts'
 import { fileNames, pagePositions, storedScreens } from '../../engine/compile/compile.ts'
 import type { Compiled } from '../../engine/definition/definition.ts'
 import type { LiveScreens } from '../../engine/publish/live.ts'
-import { createPublisher, isScreenFile, type Published, screensByName } from '../../engine/publish/published.ts'
+import {
+  createPublisher,
+  isScreenFile,
+  type Published,
+  type Publisher,
+  screensByName,
+} from '../../engine/publish/published.ts'
 import { readTestSources, type SourceFile } from '../../engine/publish/sources.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import type { CheckAnswer, EditedFile } from '../api.ts'
@@ -23,12 +29,21 @@ export interface EditedSite {
 }
 
 export function editedSite(screens: LiveScreens): EditedSite {
-  const publisher = createPublisher(blockSpecs)
+  const edits = createPublisher(blockSpecs)
+  const saved: Publisher = {
+    publish() {
+      const published = screens.current()
+      return { published, diagnostics: published.diagnostics }
+    },
+  }
+  // A file as it is on disk has been compiled by the server already, as after every save.
+  const publisherFor = ({ file, text }: EditedFile): Publisher =>
+    screens.current().sources.get(file) === text ? saved : edits
   const earlier = earlierVersion(screens)
   const sourcesWith = ({ file, text }: EditedFile): readonly SourceFile[] =>
     [...new Map([...screens.current().sources, [file, text] as const])].map(([file, text]) => ({ file, text }))
   const compiled = (edited: EditedFile): Compiled | null => {
-    const { published } = publisher.publish(sourcesWith(edited))
+    const { published } = publisherFor(edited).publish(sourcesWith(edited))
     const { screen } = fileNames(edited.file)
     return published && !published.stale.includes(screen) ? (published.screens.get(screen) ?? null) : null
   }
@@ -38,6 +53,7 @@ export function editedSite(screens: LiveScreens): EditedSite {
       const tests = (await readTestSources(screens.folder)).map((each) => (each.file === edited.file ? edited : each))
       const isTest = tests.some(({ file }) => file === edited.file)
       const sources = isTest ? sourcesIn(screens.current()) : sourcesWith(edited)
+      const publisher = isTest ? saved : publisherFor(edited)
       const diagnostics = mistakesIn(publisher, { sources, tests }, false)
       const elsewhere = diagnostics.filter(({ file, severity }) => file !== edited.file && severity === 'error').length
       return { diagnostics: diagnostics.filter(({ file }) => file === edited.file), elsewhere }
