@@ -195,7 +195,7 @@ test.each([
   await expect.poll(async () => (await storedRows(page, 'contractinvoice')).get(id)?.Status).toBe('Rejected')
 })
 
-test('a reason whose rejection failed is still there', async () => {
+test('a reason is still in the dialog when its rejection has failed', async () => {
   const page = await visit('/contractinvoice?Status=Submitted', DESK, projectManager)
   watched.expect(/status of 500|status of 422/)
   await page.route('**/rejection?*', (route) => route.fulfill({ status: 422, json: { reason: 'Not today' } }), {
