@@ -162,7 +162,7 @@ test('a PDF link to the ERP carries the token, where the row allows the download
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-])('a PDF that is not allowed says on a %s that the order must be approved first', async (_, viewport) => {
+])('a PDF that is not allowed shows on a %s that the order must be approved first', async (_, viewport) => {
   const page = await visit(SUBMITTED, viewport)
   await withRows(page, (rows) => rows.map((row) => ({ ...row, allowPDFdownload: 0, pdflink: '/a.pdf' })))
   const held = rowAt(page, 0).getByRole('button', { name: 'PDF' })
