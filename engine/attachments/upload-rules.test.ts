@@ -31,7 +31,7 @@ test('no setting exceeds the hard cap, and invalid values give the defaults', ()
 const now = new Date('2026-11-21T00:00:00Z')
 const file = (at: string, isDeletable = true) => ({ at, isDeletable })
 
-test('after 30 days only an administrator deletes', () => {
+test('after 30 days only an administrator can delete a file', () => {
   expect(lockOf(file('2026-10-23T00:00:00Z'), false, now)).toBeNull()
   expect(lockOf(file('2026-10-21T00:00:00Z'), false, now)).toBe(LOCKED_TEXT)
   expect(lockOf(file('2026-10-21T00:00:00Z'), true, now)).toBeNull()

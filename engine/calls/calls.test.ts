@@ -135,7 +135,7 @@ test.each([[{ retry: true, uuid: 'again' }], [{ retry: { uuid: 'again' } }], [{ 
   },
 )
 
-test('retries end after ten', async () => {
+test('a list is requested again at most ten times', async () => {
   const { calls, requests } = setUp({ [LIST]: () => ({ retry: true, uuid: 'u' }) })
   expect((await failure(calls.list(listCall))).kind).toBe('timeout')
   expect(requests).toHaveLength(11)
@@ -218,7 +218,7 @@ test('a refusal of a decision is final', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('the licence key counts only when longer than 50 characters', async () => {
+test('a licence key is accepted only if it is longer than 50 characters', async () => {
   const { calls } = setUp({ '/main/agsk': (_, times) => ({ agsk: 'x'.repeat(50 + times) }) })
   expect([await calls.agsk(), await calls.agsk()]).toEqual([null, 'x'.repeat(51)])
 })

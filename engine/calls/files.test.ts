@@ -5,7 +5,7 @@ import { fileCalls } from './files.ts'
 test.each([
   ['sales', '/main/s/sales/attachments'],
   ['sales_', '/main/s/sales_attachments'],
-])('files of %s are asked for at %s', async (screen, path) => {
+])('files of %s are requested from %s', async (screen, path) => {
   const paths: string[] = []
   const calls = fileCalls(
     async (call) => {

@@ -54,7 +54,7 @@ test('no connection is a network error', async () => {
   expect(await kindOf(transport.send(request))).toBe('network')
 })
 
-test('silence is a time-out', async () => {
+test('a missing response is a time-out', async () => {
   expect(await kindOf(silent.send({ ...request, timeoutMs: 5 }))).toBe('timeout')
 })
 

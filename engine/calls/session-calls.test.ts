@@ -56,7 +56,7 @@ test('a read is not sent again automatically', async () => {
   expect(requests.length).toBe(1)
 })
 
-test('further login calls go to the host they are given', async () => {
+test('login calls are sent to the host that is passed to them', async () => {
   const { calls, requests } = setUp({ '/main/login': () => ({ ok: true }) })
   const login = { email: 'a', pwd: 'b', ccode: 'c', hwid: 'h', testDb: 'n' } as const
   await calls.loginByEmail(login)

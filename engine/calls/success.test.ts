@@ -140,7 +140,7 @@ test.each([
   expect(await failureOf(callsTo(answer).get(at))).toMatchObject({ text: words })
 })
 
-test('without a reason it is shown with a trace id', async () => {
+test('a refusal without a reason is shown with a trace id', async () => {
   const message = await failureOf(callsTo({ ok: false }).post({ ...at, body: {} }))
   expect(message?.text).toMatch(/^Something went wrong while processing your request, team notified. Trace id /)
 })

@@ -66,7 +66,7 @@ test('everybody else is signed out, and the login page says why they cannot sign
   await admin.page.getByText('Access allowed again').waitFor()
 })
 
-test('nobody but administrators has the button', async () => {
+test('only administrators see the button Block access', async () => {
   const { page } = await visit('Sales head')
   await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).waitFor()
   expect(await page.getByRole('button', { name: 'Block access' }).count()).toBe(0)

@@ -80,7 +80,7 @@ test('an e-mail with an attachment reaches its recipient and, as a copy, its sen
   await elsewhere.getByText('0 rows').waitFor()
 })
 
-test('copies alone cannot be sent: the button says why', async () => {
+test('Cc recipients alone are not sufficient, and the reason is shown', async () => {
   const page = await visit(`/manualalerts?slug=sales&pk=${await anOrder()}`)
   const why =
     'Please select a primary recipient or add manual mobile number/email to send alerts. CC recipients alone are not sufficient.'
@@ -108,7 +108,7 @@ test('Cc needs a selected recipient, and people without an address cannot be sel
   expect(await page.getByRole('button', { name: 'Send alerts' }).isEnabled()).toBe(false)
 })
 
-test('the WhatsApp tab is there for orders, not for enquiries', async () => {
+test('the WhatsApp tab exists for orders, but not for enquiries', async () => {
   const page = await visit(`/manualalerts?slug=sales&pk=${await anOrder()}`)
   await tab(page, 'Whatsapp').waitFor()
   const { page: other, context, expect: expected } = await pages.open(DESK)

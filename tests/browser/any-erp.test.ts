@@ -44,7 +44,7 @@ describe('with an ERP that implements only the contract', () => {
     await page.getByText('Wrong password, says the old ERP.').waitFor()
   })
 
-  test('a list that asked for a repeat is read, with numbers written as texts', async () => {
+  test('a list whose answer requests a repeat is requested again, and numbers sent as texts are read', async () => {
     const page = await openList()
     const row = page.locator('[data-key="1000"]')
     await expect.poll(() => row.innerText()).toContain('₹12,50,000.50')

@@ -68,7 +68,7 @@ test('the ERP transcribes a note where it can and the browser cannot', async () 
   await expect.poll(() => note(page).inputValue()).toBe('bay four')
 })
 
-test('where neither browser nor ERP transcribes, dictation is off and says why', async () => {
+test('where neither browser nor ERP transcribes, dictation is disabled and shows why', async () => {
   const page = await newEntry()
   await page.evaluate(() => Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined }))
   await openNotes(page)

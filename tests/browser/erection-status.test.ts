@@ -50,12 +50,12 @@ async function addNote(page: Page, words: string): Promise<void> {
 }
 
 describe('the list', () => {
-  test('carries a name of the address behind its title', async () => {
+  test('shows the name from the address after its title', async () => {
     const page = await visit('erectionstatus?name=West')
     await page.getByRole('heading', { name: 'Erection Status — West' }).waitFor()
   })
 
-  test('is narrowed by the site engineer', async () => {
+  test('is filtered by the site engineer', async () => {
     const page = await visit('erectionstatus')
     await waitForRows(page)
     const all = await rowCount(page)
@@ -65,14 +65,14 @@ describe('the list', () => {
     expect(await textIn(page, 'Site Engineer')).toBe(engineer)
   })
 
-  test('has four columns as report 2', async () => {
+  test('has the four columns of report 2', async () => {
     const page = await visit('erectionstatus?reportNo=2')
     await waitForRows(page)
     const heads = await page.locator('.cs-grid__frame [role=columnheader]').allTextContents()
     expect(heads.filter((each) => each !== '')).toEqual(['Job ID', 'Site Engineer', 'Party Name', 'Site Address'])
   })
 
-  test('is cards on a phone, with the engineers to choose from', async () => {
+  test('is shown as cards on a phone, with a choice of engineers', async () => {
     const page = await visit('erectionstatus', PHONE)
     const cards = page.locator('.cs-grid article, article')
     await cards.first().waitFor()
@@ -83,7 +83,7 @@ describe('the list', () => {
 })
 
 describe('a new entry', () => {
-  test('takes no pictures before it is saved, and says so', async () => {
+  test('accepts no pictures before it is saved, and shows why', async () => {
     const page = await newEntry('Daily Status')
     for (const name of ['Daily Pictures', 'Stagewise Pictures', 'Project QC and safety']) {
       await section(page, name).getByText('You need to save the entry to upload pictures.').waitFor()
@@ -92,7 +92,7 @@ describe('a new entry', () => {
     }
   })
 
-  test('says what a new row lacks', async () => {
+  test('names the missing fields of a new row', async () => {
     const page = await newEntry('Daily Status')
     await add(page, 'Daily Status')
     await message(page, 'The following fields are missing: Content, Erection Stage')
@@ -106,7 +106,7 @@ describe('a new entry', () => {
     expect(await notes(page).count()).toBe(0)
   })
 
-  test('keeps added rows under temporary keys until one is taken away', async () => {
+  test('lists added rows under temporary keys, and removes them without a confirmation', async () => {
     const page = await newEntry('Daily Status')
     await addNote(page, 'First')
     await addNote(page, 'Second')
@@ -130,7 +130,7 @@ describe('a new entry', () => {
     await page.getByText('Up to four contractors.').waitFor()
   })
 
-  test('needs a job, and is saved with its rows, after which its job stays', async () => {
+  test('requires a job, and is saved with its rows, after which its job cannot be changed', async () => {
     const page = await newEntry('Daily Status')
     await addNote(page, 'Columns are up')
     await page.keyboard.press('Control+s')
@@ -148,7 +148,7 @@ describe('a new entry', () => {
 })
 
 describe('a saved entry', () => {
-  test('is only shown until Edit is pressed', async () => {
+  test('is read-only until Edit is pressed', async () => {
     const page = await savedEntry('ES-0002', 'Daily Status')
     expect([await note(page).isDisabled(), await stage(page).isDisabled()]).toEqual([true, true])
     await button(page, 'Edit').click()
@@ -158,7 +158,7 @@ describe('a saved entry', () => {
     expect(await page.getByRole('combobox', { name: 'Job ID' }).isDisabled()).toBe(true)
   })
 
-  test('is not saved while a note that was begun has no stage, and includes the note once it has one', async () => {
+  test('is not saved while a started note has no stage, and includes the note once it has one', async () => {
     const page = await savedEntry('ES-0003', 'Daily Status')
     await button(page, 'Edit').click()
     await note(page).fill('Never added')
@@ -171,7 +171,7 @@ describe('a saved entry', () => {
     expect(await note(page).inputValue()).toBe('')
   })
 
-  test('loses a note after a question', async () => {
+  test('deletes a note after a confirmation', async () => {
     const page = await savedEntry('ES-0004', 'Daily Status')
     await button(page, 'Edit').click()
     await notes(page).first().waitFor()
@@ -238,7 +238,7 @@ describe('a saved entry', () => {
     await expect.poll(() => textIn(page, 'Remarks')).toBe('Seen twice')
   })
 
-  test('takes pictures of the day, of at most 50 MB', async () => {
+  test('accepts pictures of the day of up to 50 MB', async () => {
     const page = await savedEntry('ES-0007', 'Daily Pictures')
     await open(page, 'Project Details')
     await section(page, 'Daily Pictures').getByRole('button', { name: 'Attachments' }).click()

@@ -58,7 +58,7 @@ test('files are uploaded from the card, counted on it, and deleted after a confi
   await expect.poll(() => countOf(page, id)).toBe('Attachments: 1')
 })
 
-test('what is too large or too many says so before it is sent, and is not', async () => {
+test('files that are too large or too many are reported before the upload, and not sent', async () => {
   const { page } = await visit('/sales?Status=Submitted')
   await openFiles(page)
   await press(page, 'Upload')

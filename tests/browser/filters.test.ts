@@ -108,7 +108,7 @@ test('the twelve date ranges show their days, and only Custom lets them be chose
   expect([await start.getAttribute('aria-disabled'), await dateIn(start)]).toEqual([null, first])
 })
 
-test('a range that ends before it starts is marked and not searched with', async () => {
+test('a range that ends before it starts is marked as invalid and not applied', async () => {
   const page = await visit('/sales')
   const panel = await openPanel(page)
   await panel.getByLabel('Date', { exact: true }).selectOption('Custom')
@@ -229,7 +229,7 @@ test.each([
   },
 )
 
-test('the panel is a page of its own: Cancel keeps the filters, Search brings the new ones', async () => {
+test('the panel is a page of its own: Cancel keeps the filters, Search applies the new ones', async () => {
   const page = await visit('/sales')
   const address = `${installed.current.address}/Filters?location=sales&Status=Submitted`
   await page.goto(address)

@@ -54,7 +54,7 @@ function listQueries(page: Page): URLSearchParams[] {
   return queries
 }
 
-test('the status filter offers nothing first, then the options of the file, a line, and all company data', async () => {
+test('the status filter offers no status, then the options of the file, a line, and all company data', async () => {
   const page = await visitRows('/sales')
   const options = await statusFilter(page)
     .locator('option')
@@ -246,7 +246,7 @@ test('on a phone every control is at least 44 px high and wide', async () => {
   expect(small).toEqual([])
 })
 
-test('an ERP that fails is said in the words of the specification, and Try again works', async () => {
+test('an ERP failure shows the message of the specification, and Try again works', async () => {
   const page = await visit('/sales', DESK, (fresh) => fresh.route(LIST, (route) => route.fulfill({ status: 500 })))
   watched.expect(/status of 500/)
   const alert = page.getByRole('alert').filter({ hasText: 'The list could not be read' })

@@ -27,7 +27,7 @@ async function requestCode(page: WatchedPage['page']): Promise<string> {
   return (await installed.current.outbox()).at(-1) ?? ''
 }
 
-test('OTP Login is the default tab, and a code signs in', async () => {
+test('OTP Login is the default tab, and a code signs the person in', async () => {
   const page = await visit(PHONE)
   await page.getByLabel('OTP', { exact: true }).fill(await requestCode(page))
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -76,7 +76,7 @@ test('another code can be requested after 30 seconds, not before', async () => {
   await expect.poll(async () => (await installed.current.outbox()).length).toBe(first + 1)
 })
 
-test('a wrong password keeps what was typed and says what to check', async () => {
+test('a wrong password keeps the typed values and shows what to check', async () => {
   const page = await visit()
   watched.expect(/status of 40[013]/)
   await page.getByRole('tab', { name: 'Email Login' }).click()

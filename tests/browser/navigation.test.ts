@@ -97,7 +97,7 @@ test('without a location the filter page goes back', async () => {
   await page.waitForURL(`${installed.current.address}/`)
 })
 
-test('home and back lead where they say', async () => {
+test('Home opens the home page, and Back returns to the previous page', async () => {
   const { page } = await visit('/')
   await openScreen(page, 'Sales orders')
   await page.getByRole('button', { name: 'Back' }).click()
@@ -142,7 +142,7 @@ test('the new style of the bar has neither notifications nor the toggle of the m
   expect(await page.getByRole('link', { name: /^Notifications/ }).count()).toBe(0)
 })
 
-test('who is brought to a screen by a token finds neither toggle nor logo, also after a reload', async () => {
+test('a person who opens a screen with a token sees neither toggle nor logo, also after a reload', async () => {
   const { page } = await visit('/')
   const apitoken = await page.evaluate(async () => {
     const { tok } = await (await fetch('/main/v?heartbeat=n')).json()

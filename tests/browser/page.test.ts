@@ -59,7 +59,7 @@ test('only what the page shows is requested', async () => {
   expect([callsOf('list').length, callsOf('props').length, callsOf('parts').length]).toEqual([1, 1, 1])
 })
 
-test('typing is asked for once, when it rests', async () => {
+test('rows for a typed text are requested once, after typing pauses', async () => {
   const page = await visit('/desk?view=record&w.id=D-1&w.Title=Oak')
   await page.getByRole('heading', { name: 'Leg' }).waitFor()
   await page.getByLabel('Seek').pressSequentially('abc', { delay: 60 })
@@ -88,7 +88,7 @@ test('a choice fills other fields, numbers are clamped, and computed values foll
   expect(new URL(page.url()).searchParams.get('activeTab')).toBe('1')
 })
 
-test('a form that lacks something is not sent, and the keyboard goes there', async () => {
+test('an incomplete form is not sent, and the first missing field gets the focus', async () => {
   const page = await visit('/desk?view=record')
   await page.keyboard.press('Control+s')
   await page.getByText('Please fix the marked fields.').waitFor()
@@ -96,7 +96,7 @@ test('a form that lacks something is not sent, and the keyboard goes there', asy
   await expect.poll(() => hasFocus(title(page))).toBe(true)
 })
 
-test('a save key pressed before the form is rendered also leads to what the form lacks', async () => {
+test('a save key pressed before the form is rendered also focuses the first missing field', async () => {
   let letGo = (): void => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   const holdForm = (page: Page) =>
@@ -113,7 +113,7 @@ test('a save key pressed before the form is rendered also leads to what the form
   await page.locator('[data-field="Title"] .cs-field-error').waitFor()
 })
 
-test('what an ERP says about fields stands at them, and in words where there is no such field', async () => {
+test('field errors of an ERP are shown at their fields, or as a message if there is no such field', async () => {
   const page = await visit('/desk?view=record&w.id=D-1&w.Title=Oak')
   erp.refuseWith({ Title: 'Already taken.', Elsewhere: 'Too late.' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -202,7 +202,7 @@ test('a disabled tab says why, arrow keys skip it, and a panel is rendered when 
   await page.getByText('Panel two.').waitFor()
 })
 
-test('what an ERP report opens is only looked at', async () => {
+test('a page opened as an ERP report is read-only', async () => {
   const page = await visit('/desk?formType=erpReport')
   await page.getByText('Oak').first().waitFor()
   expect(await page.getByRole('button', { name: 'New' }).count()).toBe(0)

@@ -42,7 +42,7 @@ const ticks = (page: Page, name: string) => page.getByRole('checkbox', { name, e
 const message = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).waitFor()
 
 describe('the reports', () => {
-  test('stand in six tabs, of which the address selects one', async () => {
+  test('are in six tabs, one of which is selected by the address', async () => {
     const page = await visit('?activeTab=3')
     await page.getByRole('tab').first().waitFor()
     expect(await page.getByRole('tab').allTextContents()).toEqual([
@@ -63,7 +63,7 @@ describe('the reports', () => {
     expect(await textIn(page, 'Party name')).toMatch(/\w/)
   })
 
-  test.each([0, 1, 2, 3, 4, 5])('on tab %d are sorted by job and taken away as they are', async (tab) => {
+  test.each([0, 1, 2, 3, 4, 5])('on tab %d are sorted by job and exported in that order', async (tab) => {
     const page = await visit(`?activeTab=${tab}`)
     await waitForRows(page)
     const first = await textIn(page, 'Job ID')
@@ -80,7 +80,7 @@ describe('the reports', () => {
     expect(text.split('\n')[1]).toMatch(/^,?"?SB-24(1[0-2]|09)/)
   })
 
-  test.each([0, 1, 2, 3, 4, 5])('have a period on tab %d where it narrows them, and nowhere else', async (tab) => {
+  test.each([0, 1, 2, 3, 4, 5])('have a period filter on tab %d only if it applies there', async (tab) => {
     const page = await visit(`?activeTab=${tab}`)
     await waitForRows(page)
     const has = [1, 4, 5].includes(tab)
@@ -101,7 +101,7 @@ describe('the reports', () => {
     expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Part Wise Entry')
   })
 
-  test('open the graph where its badge is pressed, and nothing is saved there', async () => {
+  test('open the graph when its badge is pressed, and nothing can be saved there', async () => {
     const page = await visit()
     await waitForRows(page)
     await pressCell(page, 'Structure', { line: 2 })
@@ -113,7 +113,7 @@ describe('the reports', () => {
     expect(await button(page, 'Save').isDisabled()).toBe(true)
   })
 
-  test('are only looked at in the form of a report', async () => {
+  test('are read-only as an ERP report', async () => {
     const page = await visit('?formType=erpReport')
     await waitForRows(page)
     await pressCell(page, 'Job ID')
@@ -125,7 +125,7 @@ describe('the reports', () => {
 })
 
 describe('the entry', () => {
-  test('takes typed quantities, never below 0, and is saved with what the job has then', async () => {
+  test('accepts typed quantities, never below 0, and its save updates the percentages of the job', async () => {
     const page = await visit()
     await waitForRows(page)
     const before = await textIn(page, 'Structure', { line: 2 })
@@ -148,7 +148,7 @@ describe('the entry', () => {
     await expect.poll(shares).not.toEqual([before, sheets])
   })
 
-  test('says that parts are fetched, and that there are none before a job is chosen', async () => {
+  test('shows that parts are being fetched, and that there are none before a job is chosen', async () => {
     const page = await visit('?view=entry')
     await page.locator('.cs-empty').getByText('No parts to show.').waitFor()
     const answers = Promise.withResolvers<void>()
@@ -171,7 +171,7 @@ describe('the entry', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('shows the parts whose names contain what was typed', async () => {
+  test('shows the parts whose names contain the typed text', async () => {
     const page = await filledEntry('SB-2404')
     const all = await rowCount(page)
     const part = await textIn(page, 'Part')
@@ -181,7 +181,7 @@ describe('the entry', () => {
     expect(await textIn(page, 'Part')).toBe(part)
   })
 
-  test('fills every shown part with its balance, and empties it', async () => {
+  test('fills every shown part with its balance, and clears it again', async () => {
     const page = await filledEntry('SB-2404')
     await ticks(page, 'Select all').check()
     for (const line of [0, 5]) {
@@ -192,14 +192,14 @@ describe('the entry', () => {
     expect(await button(page, 'Save').isDisabled()).toBe(true)
   })
 
-  test('shows all where it shows what was entered, and then fills nothing', async () => {
+  test('shows all parts when Show entered is ticked, and disables Select all', async () => {
     const page = await filledEntry('SB-2404')
     await ticks(page, 'Show entered').check()
     await expect.poll(() => ticks(page, 'Show all').isChecked()).toBe(true)
     expect(await ticks(page, 'Select all').isDisabled()).toBe(true)
   })
 
-  test('is refused to who may not record for the job', async () => {
+  test('is refused to people who may not record for the job', async () => {
     const page = await entryOf(GUARDED)
     await page.getByText('You are not authorized for this JobId').first().waitFor()
     expect(await button(page, 'Save').isDisabled()).toBe(true)
@@ -207,7 +207,7 @@ describe('the entry', () => {
     expect(await page.locator('.cs-grid__frame [role=gridcell]').count()).toBe(0)
   })
 
-  test('of today is cleared after a question', async () => {
+  test('of today is cleared after a confirmation', async () => {
     const page = await filledEntry('SB-2405')
     await fillCell(page, 'Entry', { text: '1' })
     await button(page, 'Save').click()
@@ -220,7 +220,7 @@ describe('the entry', () => {
     await message(page, 'Successfully deleted changes.')
   })
 
-  test('is opened, saved and left by keys', async () => {
+  test('is opened, saved and left with keyboard shortcuts', async () => {
     const page = await visit()
     await waitForRows(page)
     await page.keyboard.press('Control+m')
@@ -249,7 +249,7 @@ describe('the entry', () => {
   })
 })
 
-test('on a phone a part is a card with − and +, never below 0', async () => {
+test('on a phone a part is a card with − and +, and its quantity is never below 0', async () => {
   const page = await entryOf('SB-2407', PHONE)
   const card = page.getByRole('article').first()
   const entry = card.getByRole('textbox', { name: 'Entry' })
@@ -262,7 +262,7 @@ test('on a phone a part is a card with − and +, never below 0', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
-test('on a phone nothing more is entered of a part of which nothing is left', async () => {
+test('on a phone a part without a balance accepts no entry', async () => {
   const page = await entryOf('SB-2404', PHONE)
   await ticks(page, 'Show all').check()
   const none = page.getByRole('article').filter({ hasText: 'Nothing is left.' }).first()

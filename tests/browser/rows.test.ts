@@ -162,7 +162,7 @@ test('a PDF link to the ERP carries the token, where the row allows the download
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-])('a PDF that is not allowed says on a %s that the order must be approved first', async (_, viewport) => {
+])('a PDF that is not allowed shows on a %s that the order must be approved first', async (_, viewport) => {
   const page = await visit(SUBMITTED, viewport)
   await withRows(page, (rows) => rows.map((row) => ({ ...row, allowPDFdownload: 0, pdflink: '/a.pdf' })))
   const held = rowAt(page, 0).getByRole('button', { name: 'PDF' })
@@ -195,7 +195,7 @@ test.each([
   await expect.poll(async () => (await storedRows(page, 'contractinvoice')).get(id)?.Status).toBe('Rejected')
 })
 
-test('a reason whose rejection failed is still there', async () => {
+test('a reason is still in the dialog when its rejection has failed', async () => {
   const page = await visit('/contractinvoice?Status=Submitted', DESK, projectManager)
   watched.expect(/status of 500|status of 422/)
   await page.route('**/rejection?*', (route) => route.fulfill({ status: 422, json: { reason: 'Not today' } }), {

@@ -38,7 +38,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const message = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).first().waitFor()
 
 describe('a code', () => {
-  test('leads to its part, checked when it is the only one, and is saved', async () => {
+  test('loads its part, which is checked if it is the only one, and can be saved', async () => {
     const page = await visit()
     expect(await button(page, 'Save parts').isDisabled()).toBe(true)
     await enterCode(page, 'STK-2401-0017')
@@ -93,7 +93,7 @@ describe('a code', () => {
     expect(await page.locator('.cs-grid__frame [role=gridcell]').count()).toBe(0)
   })
 
-  test('of several parts is selected as a whole', async () => {
+  test('with several parts offers Select all, which locks the single boxes', async () => {
     const page = await visit()
     await enterCode(page, 'STK-2401-0020')
     await waitForRows(page)

@@ -31,7 +31,7 @@ describe('tasks', () => {
     return page
   }
 
-  test('are the open ones of this person, or all of them', async () => {
+  test('that are open are listed for this person, or for everybody', async () => {
     const page = await tasks()
     const open = await shown(page, /^Open \(/)
     await page.getByText(`All ${open} loaded`).waitFor()
@@ -39,7 +39,7 @@ describe('tasks', () => {
     await expect.poll(() => shown(page, /^Open \(/)).toBeGreaterThan(open)
   })
 
-  test('are narrowed by their assignee', async () => {
+  test('are filtered by their assignee', async () => {
     const page = await tasks()
     await page.getByRole('group', { name: 'Whose' }).getByRole('button', { name: 'All' }).click()
     await page.getByRole('combobox', { name: 'Filter' }).selectOption('Assignee')
@@ -56,7 +56,7 @@ describe('tasks', () => {
     ['Labels', 'labels'],
     ['JobId', 'jobidmaster_jobid'],
     ['Client', 'client'],
-  ])('are narrowed by %s', async (filter, field) => {
+  ])('are filtered by %s', async (filter, field) => {
     const page = await tasks()
     await page.getByRole('group', { name: 'Whose' }).getByRole('button', { name: 'All' }).click()
     await page.getByRole('combobox', { name: 'Filter' }).selectOption(filter)
@@ -69,7 +69,7 @@ describe('tasks', () => {
     await expect.poll(() => cards(page).count()).toBe(list.result.length)
   })
 
-  test('stand in rows in the Grid View, which open them', async () => {
+  test('are rows in the Grid View, and a press on a row opens its task', async () => {
     const page = await tasks()
     const open = await shown(page, /^Open \(/)
     await page.getByRole('tab', { name: 'Grid View' }).click()
@@ -135,7 +135,7 @@ describe('tasks', () => {
     await cards(page).first().waitFor()
   })
 
-  test('are closed after a question', async () => {
+  test('are closed after a confirmation', async () => {
     const page = await tasks()
     const open = await shown(page, /^Open \(/)
     await cards(page).last().getByRole('heading').getByRole('button').click()
@@ -146,7 +146,7 @@ describe('tasks', () => {
     await expect.poll(() => shown(page, /^Open \(/)).toBe(open - 1)
   })
 
-  test('are reopened after a question', async () => {
+  test('are reopened after a confirmation', async () => {
     const page = await opened()
     const link = page.url()
     await button(page, 'Mark as complete').click()
@@ -160,7 +160,7 @@ describe('tasks', () => {
     await page.getByRole('tab', { name: 'Task View', selected: true }).waitFor()
   })
 
-  test('are opened by the notice that they were given, which is read then', async () => {
+  test('are opened from the notice of their assignment, which is then marked as read', async () => {
     const page = await tasks()
     await button(page, 'New task').click()
     await page.getByRole('textbox', { name: 'Task Name' }).fill('Walk the site')
@@ -178,7 +178,7 @@ describe('tasks', () => {
     expect(await notice.getByText('Unread', { exact: true }).count()).toBe(0)
   })
 
-  test('take files of 50 MB on their timeline, which names them then', async () => {
+  test('accept files of up to 50 MB on their timeline, which lists them by name', async () => {
     const page = await opened()
     await page.getByRole('tab', { name: 'Timeline' }).click()
     await page.getByRole('textbox', { name: 'Comment' }).fill('As it is built')
@@ -194,7 +194,7 @@ describe('tasks', () => {
     await event.getByText('2 KB', { exact: true }).waitFor()
   })
 
-  test('are spoken of in their timeline, and nothing empty is said', async () => {
+  test('have comments on their timeline, and none may be empty', async () => {
     const page = await opened()
     await page.getByRole('tab', { name: 'Timeline' }).click()
     const comment = page.getByRole('textbox', { name: 'Comment' })
@@ -207,7 +207,7 @@ describe('tasks', () => {
     await expect.poll(() => comment.inputValue()).toBe('')
   })
 
-  test('get a new label', async () => {
+  test('offer a label as soon as it is created', async () => {
     const page = await opened()
     await button(page, 'Create label').click()
     const dialog = page.getByRole('dialog', { name: 'Create label' })

@@ -24,7 +24,7 @@ async function visit(path: string, viewport: Window = DESK): Promise<Page> {
 const overview = (viewport: Window, query = '') => visit(`detailsviewtex${query}`, viewport)
 const numberIn = (text: string | null): number => Number((text ?? '').replaceAll(/[^\d.]/g, ''))
 
-test('a desk shows name and value of every figure, narrowed by a search', async () => {
+test('a desk shows the name and value of every figure, filtered by a search', async () => {
   const page = await overview(DESK)
   await waitForRows(page)
   expect(await rowCount(page)).toBe(14)

@@ -9,7 +9,7 @@ test('shares a file as a file', async () => {
   expect(share.mock.calls[0]?.[0].files?.[0]?.name).toBe('a.pdf')
 })
 
-test('a browser that cannot share says so', async () => {
+test('reports a browser that cannot share files', async () => {
   expect(await shareFile({}, file)).toBe(NO_SHARING)
   expect(await shareFile({ share: async () => undefined, canShare: () => false }, file)).toBe(NO_SHARING)
 })

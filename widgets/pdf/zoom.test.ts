@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kindOf, turned, zoomed, ZOOM } from './zoom.ts'
 
-test('zoom goes in steps of 70 and stays between 50 and 200', () => {
+test('zoom changes in steps of 70 and stays between 50 and 200', () => {
   expect(zoomed(ZOOM.first, 1)).toBe(170)
   expect(zoomed(170, 1)).toBe(200)
   expect(zoomed(200, 1)).toBe(200)
@@ -9,7 +9,7 @@ test('zoom goes in steps of 70 and stays between 50 and 200', () => {
   expect(zoomed(50, 1)).toBe(120)
 })
 
-test('the extension says what a file is; the name counts before the address', () => {
+test('the extension determines the type of a file; the name takes precedence over the address', () => {
   expect(kindOf('Drawing.PDF', '/x')).toBe('pdf')
   expect(kindOf('', '/files/site.jpeg?key=1.pdf')).toBe('image')
   expect(kindOf('plan.dwg', '/x.pdf')).toBe('other')

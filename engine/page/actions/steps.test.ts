@@ -163,7 +163,7 @@ test('the message that a form was saved replaces the one about its errors', asyn
   expect((await run([post({ checksForm: false })])).topics).toEqual([undefined])
 })
 
-test('errors of fields mark those that are here, say the others, and stop', async () => {
+test('errors mark the fields on the page, a message lists the others, and later steps do not run', async () => {
   const answer = async () => ({ post_item: { title: 'Taken.', other: 'Late.' } })
   const { words, page } = await run([post(), say('after')], { answer })
   expect(words).toEqual(['Please fix the marked fields.', 'other: Late.'])
@@ -216,7 +216,7 @@ test('a 429 is shown as a warning in the ERP’s words, sent as status or in the
   }
 })
 
-test('a refusal says why and stops; words stay as long as they are to', async () => {
+test('a refuse step shows its reason and stops; a message stays as long as its step specifies', async () => {
   const refuse: Step = { ...unasked, step: 'refuse', text: ['Stage first.'], tone: 'warning' }
   expect((await run([say('one'), refuse, say('two')])).messages).toEqual([
     ['one', 'info', 20],

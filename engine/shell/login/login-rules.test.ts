@@ -12,7 +12,7 @@ it('takes an OTP of exactly as many digits as the ERP sends', () => {
   expect(['1234', '123456'].map((otp) => isOtp(otp, 6))).toEqual([false, true])
 })
 
-it('names the first field that is missing, and the OTP only where one was sent', () => {
+it('names the first missing field, and the OTP only if one was sent', () => {
   const values = { email: 'a@b.co', pwd: '', ccode: '', otp: '' }
   expect(firstProblem(values, 4)?.name).toBe('pwd')
   expect(firstProblem({ ...values, pwd: 'x', ccode: 'y' }, null)).toBeNull()

@@ -32,7 +32,7 @@ function sessionWith(answers: readonly unknown[], wasSignedIn = false, logout: u
 }
 
 describe('a session', () => {
-  it('begins as the version answer says, with the token in memory', async () => {
+  it('starts with the session of the version answer, and holds its token in memory', async () => {
     const { actions, store, transport } = sessionWith([MEERA])
     await actions.start()
     expect(store.getState()).toMatchObject({ status: { kind: 'signedIn', session: { id: '7' } }, token: 'secret' })
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect([kind(), messages]).toEqual(['signedOut', []])
   })
 
-  it('has expired for a browser that was signed in', async () => {
+  it('is reported as expired in a browser that was signed in', async () => {
     const { actions, messages } = sessionWith([NOBODY], true)
     await actions.start()
     expect(messages).toEqual([EXPIRED])
@@ -68,14 +68,14 @@ describe('a session', () => {
     expect([store.getState().token, events]).toEqual(['renewed', ['signed-in']])
   })
 
-  it('says when it was ended from elsewhere', async () => {
+  it('reports that it was ended from another location', async () => {
     const { actions, messages } = sessionWith([MEERA, { ...NOBODY, forcedLogout: true }])
     await actions.start()
     await actions.heartbeat()
     expect(messages).toEqual([FORCED])
   })
 
-  it('outlives a heartbeat that finds no network', async () => {
+  it('survives a heartbeat that fails because there is no network', async () => {
     const { actions, kind, messages } = sessionWith([MEERA, new CallError('network', { path: '/main/v' })])
     await actions.start()
     await actions.heartbeat()

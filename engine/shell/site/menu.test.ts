@@ -61,7 +61,7 @@ describe('the menu', () => {
     expect(countEntries(menu)).toBe(2)
   })
 
-  it.each([{ module_count: false }, { module_store: false }])('hides what %j switches off', (flags) => {
+  it.each([{ module_count: false }, { module_store: false }])('hides entries that %j switches off', (flags) => {
     const menu = menuOf(manifest, { erpType: '', admin: true, flags })
     expect(menu.flatMap(({ entries }) => entries.map(({ name }) => name))).not.toContain('count')
     expect(menu.at(-1)?.name).toBe('admin')
