@@ -8,7 +8,7 @@ import { followCompany } from './entry/follow-company.ts'
 import { loadScreenAhead } from './entry/screen-ahead.ts'
 import { browserHistory } from './history/browser-history.ts'
 import { t } from './messages/message.ts'
-import { say } from './ui/toasts.ts'
+import { showToast } from './ui/toasts.ts'
 import { whileIdle } from './ui/while-idle.ts'
 import { App } from './shell/App.tsx'
 import { listenForSavedScreens } from './shell/development/hot.ts'
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   // Only with the answer in the page: otherwise a reload would choose the same language again.
   if (version !== null) followCompany(shell.session, { manifest, spoken: language.name })
   listenForSavedScreens()
-  if (credentials.expired) say(t(CREDENTIALS_EXPIRED), { tone: 'warning', seconds: 20 })
+  if (credentials.expired) showToast(t(CREDENTIALS_EXPIRED), { tone: 'warning', seconds: 20 })
   document.addEventListener('keydown', () => void loadKeepFocus(), { once: true })
   void shell.actions.start(version)
   // The head of the page has already requested them: drawing without them would mean drawing twice.

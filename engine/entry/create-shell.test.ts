@@ -50,7 +50,7 @@ it('a token in the address of a screen opens only that screen', () => {
 
 it('the open screen is the one that was reported last', () => {
   const { shell } = shellAtOffers()
-  const screen = { hasKeys: true } as OpenScreen
+  const screen = { hasListKeys: true } as OpenScreen
   expect(shell.openScreen()).toBeNull()
   shell.onOpenScreen(screen)
   expect(shell.openScreen()).toBe(screen)

@@ -7,7 +7,7 @@ import type { Manifest } from '../definition/definition.ts'
 import type { OpenScreen } from '../screen/commands.ts'
 import type { BlockViews } from '../screen/host.ts'
 import type { SiteOverlays } from '../screen/overlay.tsx'
-import { say } from '../ui/toasts.ts'
+import { showToast } from '../ui/toasts.ts'
 import { preloadable } from '../ui/preloadable.tsx'
 import type { Site } from '../shell/language/translated-site.ts'
 import { createSessionActions, type SessionActions } from '../shell/session/session-actions.ts'
@@ -28,7 +28,7 @@ export interface SiteViews {
 export function createShell({ manifest, definition, fetchJson }: Site, token: string | null, views: SiteViews): Shell {
   const session = createSessionStore({ token })
   const calls = callsOf(manifest, session, (sentWith) => actions.unauthorized(sentWith))
-  const actions: SessionActions = createSessionActions({ store: session, calls, say, announce, wasSignedIn })
+  const actions: SessionActions = createSessionActions({ store: session, calls, say: showToast, announce, wasSignedIn })
   const events = createServerEvents()
   const screen = screenOf(calls, events, views)
   let openScreen: OpenScreen | null = null

@@ -63,9 +63,9 @@ function gridQuestionOf({ definition, questions }: PageCells, name: string): Gri
   const read = definition.reads[name]
   if (!read?.gridOnly) return null
   const question = questions.of(name).get()
-  const { path = '', query = {}, answer = '' } = question?.asked ?? {}
+  const { path = '', query = {}, answer = '' } = question?.request ?? {}
   const { screen } = definition
-  return { read, screen, path, query, answer, isAsked: question !== null, version: question?.reloads ?? 0 }
+  return { read, screen, path, query, answer, isRequested: question !== null, version: question?.reloads ?? 0 }
 }
 
 interface OptionSources {

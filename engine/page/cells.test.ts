@@ -104,13 +104,13 @@ describe('questions', () => {
       session: () => 'a',
     })
     questions.settle()
-    const first = questions.of('rows').get()?.asked.text
+    const first = questions.of('rows').get()?.request.text
     typing.is = true
     state.store.setState({ form: { a: 3 } })
     expect([questions.settle(), questions.isWaiting()]).toEqual([false, true])
     typing.is = false
     expect(questions.settle()).toBe(true)
-    expect(questions.of('rows').get()?.asked.text).not.toBe(first)
+    expect(questions.of('rows').get()?.request.text).not.toBe(first)
     now += 1
     events.close()
   })
@@ -130,7 +130,7 @@ describe('reads', () => {
       version: 1,
       pagesWanted: 1,
       reloads: 0,
-      asked: { text: 'x' } as never,
+      request: { text: 'x' } as never,
     })
     const reads = readCells({
       definition,
@@ -149,7 +149,7 @@ describe('reads', () => {
         .get()
         .map((each) => each['id']),
     ).toEqual(['1'])
-    expect(reads.status('rows').get()).toMatchObject({ status: 'ready', isComplete: true, isAsking: false })
+    expect(reads.status('rows').get()).toMatchObject({ status: 'ready', isComplete: true, isLoading: false })
   })
   test('that are part of an answer share its pages', () => {
     const part = read('part', { from: { from: 'part', of: 'rows', answer: 'more' } })
@@ -223,7 +223,7 @@ describe('actions', () => {
     const { page, names } = pressContext(events.core)
     page.set({ a: 4 })
     page.edit('rows', new Map([['1', { qty: 2 }]]))
-    page.mark([{ field: 'a', text: 'Taken.', own: false }])
+    page.mark([{ field: 'a', text: 'Taken.', isCustomText: false }])
     const { form, edits, fieldErrors } = cells.state.store.getState()
     expect([form['a'], edits['rows']?.get('1'), fieldErrors.get('a')]).toEqual([4, { qty: 2 }, 'Taken.'])
     expect((names()['form'] as Record<string, unknown>)['b']).toBe(5)
@@ -247,14 +247,14 @@ describe('an event', () => {
   })
   test('that requests other rows clears the selection', () => {
     const { cells } = opened()
-    const asked = source<unknown>({ asked: { text: 'x' } })
+    const asked = source<unknown>({ request: { text: 'x' } })
     const questions = { ...cells.questions, of: () => asked as never }
     const selection = freshSelection({ ...cells, questions })
     selection.settle()
     cells.state.store.setState({ selected: new Set(['1']) })
     selection.settle()
     expect(cells.state.store.getState().selected.size).toBe(1)
-    asked.set({ asked: { text: 'y' } })
+    asked.set({ request: { text: 'y' } })
     selection.settle()
     expect(cells.state.store.getState().selected.size).toBe(0)
   })

@@ -13,7 +13,7 @@ export function freshSelection({ definition, questions, state }: PageCells): Fre
     settle() {
       let isOther = false
       for (const name of Object.keys(definition.reads)) {
-        const text = questions.of(name).get()?.asked.text
+        const text = questions.of(name).get()?.request.text
         if (text === undefined) continue
         isOther ||= (requests.get(name) ?? text) !== text
         requests.set(name, text)

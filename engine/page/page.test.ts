@@ -21,7 +21,7 @@ test('a page that is opened again shows its previous rows immediately and reques
   const second = openWithErp({ answers })
   expect([second.ids(), second.page.status('rows').get(), second.calls.length]).toMatchObject([
     ['1', '2'],
-    { status: 'ready', isAsking: true },
+    { status: 'ready', isLoading: true },
     1,
   ])
 })
@@ -74,9 +74,9 @@ test('the selection is cleared when other rows are requested', async () => {
 
 test('nothing is pending once no requester sends the questions', () => {
   const { page, stop } = openWithErp()
-  expect(page.status('rows').get().isAsking).toBe(true)
+  expect(page.status('rows').get().isLoading).toBe(true)
   stop()
-  expect(page.status('rows').get().isAsking).toBe(false)
+  expect(page.status('rows').get().isLoading).toBe(false)
 })
 
 test('a newer definition takes over rows, selection and typed values', async () => {

@@ -129,8 +129,8 @@ function answerAll({ page, asked, answered, erp, definition }: Answering): boole
     answered.add(`${question.key} ${question.version}`)
     const read = definition.reads[question.read]
     if (!read) continue
-    asked.set(read.name, question.asked.query)
-    page.answered(question, { pages: [erp.answer(read, question.asked)] })
+    asked.set(read.name, question.request.query)
+    page.answered(question, { pages: [erp.answer(read, question.request)] })
   }
   return open.length > 0
 }

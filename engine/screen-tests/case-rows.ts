@@ -14,7 +14,7 @@ interface Shown {
 export function rowsIn({ page, erp }: Shown, read: Read): readonly Row[] {
   if (!read.gridOnly || read.from.from !== 'call') return page.rows(read.name).get()
   const question = page.gridQuestion(read.name).get()
-  return question?.isAsked ? readRows(page.definition, read, erp.answer(read, question).rows) : []
+  return question?.isRequested ? readRows(page.definition, read, erp.answer(read, question).rows) : []
 }
 
 /** Rows of any read, by their keys. */

@@ -246,7 +246,7 @@ function checkSent({ shown }: Looking, expected: Sent): readonly Mismatch[] {
 function checkAsked({ shown }: Looking, expected: NonNullable<ExpectNode['asked']>): readonly Mismatch[] {
   return Object.entries(expected).flatMap(([read, query]) => {
     const ofGrid = shown.page.gridQuestion(read).get()
-    const asked = shown.asked.get(read) ?? (ofGrid?.isAsked ? ofGrid.query : undefined)
+    const asked = shown.asked.get(read) ?? (ofGrid?.isRequested ? ofGrid.query : undefined)
     if (asked === undefined) return [{ path: [read], expected: 'it is asked', actual: 'it is not asked' }]
     return Object.entries(query).flatMap(([name, value]) =>
       differing([read, name], shownAs(value), asked[name] ?? 'it is not sent'),

@@ -125,7 +125,7 @@ function useRequestedRow(link: RecordLink, question: LinkQuestion | null, host: 
   const [found, setFound] = useState(LOOKED_FOR)
   const { calls, definition } = host
   useEffect(() => {
-    if (!question?.isAsked) return undefined
+    if (!question?.isRequested) return undefined
     const control = new AbortController()
     const load = async (): Promise<Linked> => {
       try {

@@ -54,7 +54,7 @@ function OpenPage(props: PageScreenProps) {
   const [view, modal] = [useCell(page.view), useCell(page.modal)]
   const readOnly = useCell(page.readOnly)
   useShortcuts(host, shown.actions)
-  useReportOpenScreen(props.onOpenScreen, { host, actions: shown.actions, hasKeys: false })
+  useReportOpenScreen(props.onOpenScreen, { host, actions: shown.actions, hasListKeys: false })
   const main = useScrollPosition(view?.name ?? '')
   const notice = link ? null : <FormNotices page={page} />
   return (

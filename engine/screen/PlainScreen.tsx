@@ -19,7 +19,7 @@ export function PlainScreen(props: ScreenViewProps) {
   const view = useCell(page.view)
   const readOnly = useCell(page.readOnly)
   const actions = useMemo(() => actionsOf(view?.blocks ?? []), [view])
-  useReportOpenScreen(props.onOpenScreen, { host, actions, hasKeys: true })
+  useReportOpenScreen(props.onOpenScreen, { host, actions, hasListKeys: true })
   return (
     <ScreenContext value={host}>
       <div className="cs-screen">

@@ -29,15 +29,15 @@ export interface OpenScreen {
   /** Names of the actions that are currently on the screen. */
   readonly actions: ReadonlySet<string>
   /** Whether the screen has the keys of the list, and their help. */
-  readonly hasKeys: boolean
+  readonly hasListKeys: boolean
 }
 
 /** The commands of the current page; actions on one row are found at that row instead. */
-export function commandsOf({ host: cell, actions, hasKeys }: OpenScreen): readonly NamedCommand[] {
+export function commandsOf({ host: cell, actions, hasListKeys }: OpenScreen): readonly NamedCommand[] {
   const host = cell.get()
   if (host.readOnly) return []
   const help = { name: 'help videos', words: t('Help videos'), run: () => openHelp(host) }
-  return [...actionCommands(host, actions), ...filterCommands(host), help, ...(hasKeys ? [helpCommand(host)] : [])]
+  return [...actionCommands(host, actions), ...filterCommands(host), help, ...(hasListKeys ? [helpCommand(host)] : [])]
 }
 
 function actionCommands(host: ScreenHost, actions: ReadonlySet<string>): readonly NamedCommand[] {

@@ -165,7 +165,7 @@ test('opens the first panel of an accordion, and mounts the blocks of another on
 test('reports the open screen, and that it was closed', async () => {
   const { host } = opened()
   const report = vi.fn<(screen: OpenScreen | null) => void>()
-  const screen = { host: fixedCell(host), actions: new Set<string>(), hasKeys: true }
+  const screen = { host: fixedCell(host), actions: new Set<string>(), hasListKeys: true }
   function Part() {
     useReportOpenScreen(report, screen)
     return null

@@ -7,7 +7,7 @@ import { formatValue } from '../page/format.ts'
 import type { ScreenHost } from './host.ts'
 import { pageReads, type PageReads } from './page-reads.ts'
 import type { GridQuestion } from '../page/reads/grid-question.ts'
-import { say } from '../ui/toasts.ts'
+import { showToast } from '../ui/toasts.ts'
 import { focusFieldError } from './focus-field.ts'
 import { untilDone } from '../page/actions/prompts.ts'
 import { wordsOf } from '../page/scope/names.ts'
@@ -99,7 +99,7 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
   const { calls, session, locale, events, show, back, onCalled, setFilters, followParams } = outside
   const { store } = page
   const isPageOutdated = (): Promise<boolean> => isOutdated(page.definition.screen)
-  const at = { calls, store, say, show, back, onCalled, focus: focusFieldError, isOutdated: isPageOutdated }
+  const at = { calls, store, showToast, show, back, onCalled, focus: focusFieldError, isOutdated: isPageOutdated }
   const effects: EffectHost = { ...at, reads: reads.effects }
   const press: ScreenHost['press'] = (name, rows = []) => pressAction(page, effects, { name, rows })
   const pressAfter = async (action: string): Promise<void> => {
@@ -112,7 +112,7 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
     session,
     locale,
     store,
-    showMessage: say,
+    showMessage: showToast,
     show: (target, values) => show(target, values ?? null),
     back,
     onCallAnswered: onCalled,

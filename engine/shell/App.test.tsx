@@ -4,7 +4,7 @@ import { historyAt } from '../../tests/blocks/history-at.ts'
 import { button, doing, drawAlone, eventually, press, typeInto } from '../../tests/blocks/open-screen.tsx'
 import { openShell } from '../../tests/shell/open-shell.tsx'
 import { sampleShell, type ShellFacts } from '../stories/shell/sample-shell.ts'
-import { dismissAll, say } from '../ui/toasts.ts'
+import { dismissAll, showToast } from '../ui/toasts.ts'
 import { App } from './App.tsx'
 import { Gate, prefetchLogin } from './Gate.tsx'
 
@@ -47,7 +47,7 @@ test('keeps what is typed at the login page when the address changes', async () 
 
 test('shows a message over any page, and lets it be dismissed', async () => {
   const page = await openAt('/login', { person: null })
-  await doing(() => say('Approved.', { tone: 'success' }))
+  await doing(() => showToast('Approved.', { tone: 'success' }))
   await eventually(() => expect(page.querySelector('.cs-messages')?.textContent).toContain('Approved.'))
   await press(button(page, 'Dismiss'))
   await eventually(() => expect(page.textContent).not.toContain('Approved.'))

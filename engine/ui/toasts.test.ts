@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dismiss, dismissAll, toastStore, say } from './toasts.ts'
+import { dismiss, dismissAll, toastStore, showToast } from './toasts.ts'
 
 const texts = () => toastStore.getState().messages.map(({ text }) => text)
 
 beforeEach(() => dismissAll())
 
 test('shows messages in their order, for 5 seconds', () => {
-  say('first')
-  say('second', { tone: 'danger', seconds: 15 })
+  showToast('first')
+  showToast('second', { tone: 'danger', seconds: 15 })
   expect(texts()).toEqual(['first', 'second'])
   expect(toastStore.getState().messages.map(({ tone, seconds }) => [tone, seconds])).toEqual([
     ['info', 5],
@@ -16,15 +16,15 @@ test('shows messages in their order, for 5 seconds', () => {
 })
 
 test('dismisses one message, also of two with the same text', () => {
-  const first = say('same')
-  say('same')
+  const first = showToast('same')
+  showToast('same')
   dismiss(first)
   expect(texts()).toEqual(['same'])
 })
 
 test('replaces a message by one with the same subject', () => {
-  say('Please fix it.', { topic: 'form' })
-  say('Another.')
-  say('Saved.', { topic: 'form' })
+  showToast('Please fix it.', { topic: 'form' })
+  showToast('Another.')
+  showToast('Saved.', { topic: 'form' })
   expect(texts()).toEqual(['Another.', 'Saved.'])
 })

@@ -39,7 +39,7 @@ export const toastStore = createStore<Toasts>(() => ({ messages: [] }))
 let lastId = 0
 
 /** Shows a toast; returns its id. */
-export function say(text: string, options: ToastOptions = {}): number {
+export function showToast(text: string, options: ToastOptions = {}): number {
   const { tone = 'info', seconds = DEFAULT_SECONDS, topic, reference } = options
   lastId += 1
   const toast = { id: lastId, text, tone, seconds, ...(topic && { topic }), ...(reference && { reference }) }

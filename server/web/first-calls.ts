@@ -76,7 +76,7 @@ function notingCalls({ visitor, manifest }: Opening, note: (request: TransportRe
 function readsOf(page: PageModel, calls: Calls): readonly Promise<unknown>[] {
   const { definition } = page
   const { screen, reads } = definition
-  return page.wanted.get().flatMap(({ read: name, asked }) => {
+  return page.wanted.get().flatMap(({ read: name, request: asked }) => {
     const read = reads[name]
     if (!read || (read.pageSize === null && !read.one)) return []
     return [fetchRowPage({ calls, screen, read, isShared: hasParts(definition, read) }, asked, { page: 0, uuid: null })]
@@ -88,7 +88,7 @@ function gridsOf(page: PageModel, calls: Calls, { definition, params, visitor }:
   const known = { query: Object.fromEntries(params), session: { ...sessionIn(visitor) } }
   return seenFirst(definition, known).flatMap((block) => {
     const call = block.block === 'grid' ? page.gridQuestion(block.read).get() : null
-    if (block.block !== 'grid' || !call?.isAsked || call.read.pageSize === null) return []
+    if (block.block !== 'grid' || !call?.isRequested || call.read.pageSize === null) return []
     return [gridCallsOf(calls).gridPage(firstPage({ call, block, fields: definition.fields }))]
   })
 }

@@ -79,7 +79,7 @@ export function readOf(read: ReadState['read'], rows: readonly Row[], change: Pa
     read,
     rows,
     status: 'ready',
-    isAsking: false,
+    isLoading: false,
     isComplete: true,
     isCut: false,
     question: read.name,

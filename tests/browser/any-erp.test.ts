@@ -49,7 +49,7 @@ describe('with an ERP that implements only the contract', () => {
     const row = page.locator('[data-key="1000"]')
     await expect.poll(() => row.innerText()).toContain('₹12,50,000.50')
     expect(await row.innerText()).toContain('51000')
-    expect(erp.heard.some(({ path, query }) => path.endsWith('/list') && query.get('uuid') === 'again-1')).toBe(true)
+    expect(erp.calls.some(({ path, query }) => path.endsWith('/list') && query.get('uuid') === 'again-1')).toBe(true)
   })
 
   test('an approval carries none of our extensions, and the ERP’s message is shown', async () => {
@@ -57,7 +57,7 @@ describe('with an ERP that implements only the contract', () => {
     const ids = await selectRows(page, 2)
     await approve(page, 2)
     await page.getByText(`${ids[0]} is Approved now`).first().waitFor()
-    const call = erp.heard.find(({ path }) => path.endsWith('/approval'))
+    const call = erp.calls.find(({ path }) => path.endsWith('/approval'))
     expect(call?.body).toEqual({ selected: ids })
     expect(call?.headers['idempotency-key']).toBeUndefined()
     expect(ids.map(erp.statusOf)).toEqual(['Approved', 'Approved'])
@@ -66,7 +66,7 @@ describe('with an ERP that implements only the contract', () => {
   test('an approval whose response is lost is not sent again, and the person is informed', async () => {
     const page = await openList()
     const [id = ''] = await selectRows(page, 1)
-    const sent = () => erp.heard.filter(({ path }) => path.endsWith('/approval')).length
+    const sent = () => erp.calls.filter(({ path }) => path.endsWith('/approval')).length
     const before = sent()
     erp.swallowNextAnswer()
     watched.expect(/status of 502/)
@@ -111,7 +111,7 @@ describe('with an ERP that implements only the contract', () => {
   })
 
   test('the ERP receives no calls that it does not declare', () => {
-    const calledPaths = new Set(erp.heard.map(({ path }) => path))
+    const calledPaths = new Set(erp.calls.map(({ path }) => path))
     expect([...calledPaths].filter((path) => /waiting|storedlogin|rules|events/.test(path))).toEqual([])
   })
 })

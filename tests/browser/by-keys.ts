@@ -17,7 +17,7 @@ export interface Keys {
   /** Presses Tab until the target has the focus; the error lists the path. */
   tabTo(target: Target): Promise<void>
   /** Presses Shift+Tab until the target has the focus. */
-  backTo(target: Target): Promise<void>
+  shiftTabTo(target: Target): Promise<void>
   /** Tabs to the target and presses Enter. */
   enter(target: Target): Promise<void>
   /** Tabs to the target and replaces its text. */
@@ -25,7 +25,7 @@ export interface Keys {
   /** The name of the focused element. */
   focused(): Promise<string>
   /** Waits until the target has the focus. */
-  isOn(target: Target): Promise<void>
+  expectFocus(target: Target): Promise<void>
   /** Checks the focus again: a late update may have moved it. */
   look(): Promise<FocusState>
 }
@@ -68,7 +68,7 @@ export function keysOf(page: Page): Keys {
     press,
     type,
     tabTo,
-    backTo: (target) => walk('Shift+Tab', target),
+    shiftTabTo: (target) => walk('Shift+Tab', target),
     async enter(target) {
       await tabTo(target)
       await press('Enter')
@@ -79,7 +79,7 @@ export function keysOf(page: Page): Keys {
       await type(text)
     },
     focused: async () => (await look()).name,
-    async isOn(target) {
+    async expectFocus(target) {
       const since = Date.now()
       for (let seen = await lookAtFocus(page); !(await isAt(target, seen)); seen = await lookAtFocus(page)) {
         if (Date.now() - since > PATIENCE_MS * 2)

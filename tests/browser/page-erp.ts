@@ -14,11 +14,11 @@ export interface RecordedCall {
 export interface PageErp {
   readonly address: string
   /** Calls below `/main/s/`, in order. */
-  readonly heard: RecordedCall[]
+  readonly calls: RecordedCall[]
   /** Answers the next save with these field errors. */
-  refuseWith(errors: Record<string, string>): void
+  failWithFieldErrors(errors: Record<string, string>): void
   /** Refuses the next save as a whole, with HTTP 200. */
-  refuseBecause(reason: string): void
+  failWithReason(reason: string): void
   stop(): Promise<void>
 }
 
@@ -153,9 +153,9 @@ export async function startPageErp(): Promise<PageErp> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
-    refuseWith: (post_item) => void (refusal = { post_item }),
-    refuseBecause: (reason) => void (refusal = { reason }),
+    calls: heard,
+    failWithFieldErrors: (post_item) => void (refusal = { post_item }),
+    failWithReason: (reason) => void (refusal = { reason }),
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

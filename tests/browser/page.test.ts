@@ -14,7 +14,7 @@ beforeAll(async () => {
   erp = await startPageErp()
   product = await startProduct({ env: { ERP_URL: erp.address, SCREENS_DIR: await pageScreens() } })
 })
-beforeEach(() => void erp.heard.splice(0))
+beforeEach(() => void erp.calls.splice(0))
 afterAll(async () => {
   await product.stop()
   await erp.stop()
@@ -30,7 +30,7 @@ async function visit(path: string, viewport = DESK, before?: (page: Page) => Pro
   return watched.page
 }
 
-const callsOf = (call: string) => erp.heard.filter((each) => each.call === `/main/s/desk/${call}`)
+const callsOf = (call: string) => erp.calls.filter((each) => each.call === `/main/s/desk/${call}`)
 const title = (page: Page) => page.getByLabel(/^Title/)
 const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 const heading = (page: Page, name: string) => page.locator('.cs-view__heading').getByText(name, { exact: true })
@@ -72,7 +72,7 @@ test('input typed just before a save is requested first, and its response is awa
   await page.getByLabel('Seek').fill('abc')
   await page.keyboard.press('Control+s')
   await page.getByText('Saved Oak.').waitFor()
-  const calls = erp.heard.map(({ call, query }) => `${call.split('/').at(-1)} ${query.get('seek') ?? ''}`)
+  const calls = erp.calls.map(({ call, query }) => `${call.split('/').at(-1)} ${query.get('seek') ?? ''}`)
   expect(calls.indexOf('parts abc')).toBeGreaterThan(-1)
   expect(calls.indexOf('parts abc')).toBeLessThan(calls.indexOf('item '))
 })
@@ -115,7 +115,7 @@ test('a save key pressed before the form is rendered also focuses the first miss
 
 test('field errors of an ERP are shown at their fields, or as a message if there is no such field', async () => {
   const page = await visit('/desk?view=record&w.id=D-1&w.Title=Oak')
-  erp.refuseWith({ Title: 'Already taken.', Elsewhere: 'Too late.' })
+  erp.failWithFieldErrors({ Title: 'Already taken.', Elsewhere: 'Too late.' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Elsewhere: Too late.').waitFor()
   await page.locator('[data-field="Title"]').getByText('Already taken.').waitFor()
@@ -125,7 +125,7 @@ test('a save refused with HTTP 200 shows why after the author’s text, and keep
   const page = await visit('/desk?view=record&w.id=D-1&w.Title=Oak')
   await page.getByRole('heading', { name: 'Leg' }).waitFor()
   await title(page).fill('Walnut')
-  erp.refuseBecause('The year is closed')
+  erp.failWithReason('The year is closed')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('It could not be saved. The year is closed').waitFor()
   expect(await title(page).inputValue()).toBe('Walnut')

@@ -23,7 +23,7 @@ export interface PlainErp {
   readonly address: string
   readonly password: string
   /** Every call, in order. */
-  readonly heard: readonly RecordedCall[]
+  readonly calls: readonly RecordedCall[]
   /** Ends all sessions, as a restart of the ERP would. */
   forget(): void
   /** Applies the next decision and never sends its response. */
@@ -145,7 +145,7 @@ export async function startPlainErp(): Promise<PlainErp> {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     password: PASSWORD,
-    heard,
+    calls: heard,
     forget: () => (signedIn = false),
     swallowNextAnswer: () => (swallow = true),
     statusOf: (id) => rows.find((row) => String(row.id) === id)?.Status,

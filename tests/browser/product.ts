@@ -34,7 +34,7 @@ export interface Product {
   /** Ends the process and starts another on the same data. */
   restart(): Promise<void>
   /** Resets screens, rows, people, files and messages to their initial state. The process keeps running. */
-  renew(): Promise<void>
+  reset(): Promise<void>
   /** The codes sent so far, oldest first, as stored in the outbox folder. */
   outbox(): Promise<readonly string[]>
   stop(): Promise<void>
@@ -89,7 +89,7 @@ export async function startProduct(setup: Setup = {}): Promise<Product> {
       await end(running.child)
       running = await run({ PORT: new URL(running.address).port })
     },
-    async renew() {
+    async reset() {
       const template = process.env['TEST_PRODUCT_DATABASE']
       if (!database || !template) throw new Error('Only a product on a copy of TEST_PRODUCT_DATABASE can be renewed.')
       // The product stores the rules of workflows in its database as it reads them, so screens are restored first.
@@ -136,7 +136,7 @@ let plain: Product | null = null
 /** Shared by all test files of this process that need nothing special; reset to its initial state for each. */
 export async function plainProduct(): Promise<Product> {
   if (plain) {
-    await plain.renew()
+    await plain.reset()
     return plain
   }
   plain = await startProduct({ isShared: true })

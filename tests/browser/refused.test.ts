@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   erp.refuse()
-  erp.asked.splice(0)
+  erp.calls.splice(0)
 })
 afterAll(async () => {
   await product.stop()
@@ -141,7 +141,7 @@ describe('in the format of this ERP', () => {
 
   test('logs are requested by patterns that match one document only', async () => {
     await visit('/emailwhatsapplogs?slug=sales_&pk=50%25')
-    const logs = () => erp.asked.find(({ call }) => call.endsWith('emaillogs_list'))?.query
+    const logs = () => erp.calls.find(({ call }) => call.endsWith('emaillogs_list'))?.query
     await expect.poll(() => [logs()?.get('slug'), logs()?.get('pk')]).toEqual(['sales\\_', '50\\%'])
   })
 
@@ -158,7 +158,7 @@ describe('in the format of this ERP', () => {
     expect(await company.allInnerTexts()).toEqual(['MILL', '42'])
     await company.last().click()
     await page.locator('[data-key="1"]').waitFor()
-    const logins = erp.asked.filter(({ call }) => call === 'POST /login').map(({ body }) => body)
+    const logins = erp.calls.filter(({ call }) => call === 'POST /login').map(({ body }) => body)
     expect(logins).toMatchObject([
       { ccode: 'OLD', testDb: 'n' },
       { ccode: '42', testDb: 'n' },

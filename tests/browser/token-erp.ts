@@ -17,7 +17,7 @@ export interface RecordedCall {
 export interface TokenErp {
   readonly address: string
   /** Every call, in order. */
-  readonly asked: RecordedCall[]
+  readonly calls: RecordedCall[]
   /** Refuses these calls from now on, and no others. */
   refuse(...calls: readonly string[]): void
   stop(): Promise<void>
@@ -78,7 +78,7 @@ export async function startTokenErp(): Promise<TokenErp> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    calls: asked,
     refuse: (...calls) => void (refused = calls),
     stop: () =>
       new Promise((resolve) => {

@@ -64,5 +64,5 @@ export function reportsOf(text: string, rule: (subject: Subject) => void): reado
   const checking = startChecking(FILE, screen.page.positions, site)
   for (const [path, expression] of checked.expressions) checking.expressions.set(path, expression)
   rule({ ...checked, checking, screen, leaves: leavesAndBlocksOf(pageShape(blockSpecs), screen.page.node).leaves })
-  return checking.found.map(({ code, range }) => `${code}: ${text.slice(range.start.offset, range.end.offset)}`)
+  return checking.diagnostics.map(({ code, range }) => `${code}: ${text.slice(range.start.offset, range.end.offset)}`)
 }

@@ -46,12 +46,12 @@ describe('the comparison sheet', () => {
   })
   test('requests its entries once, however many items are chosen afterwards, until they are added', () => {
     const opened = filled()
-    const entries = () => opened.asked.filter(([read]) => read === 'entries').length
+    const entries = () => opened.requests.filter(([read]) => read === 'entries').length
     opened.page.setField('item_id', ['i1', 'i2'])
     opened.rest()
     expect(entries()).toBe(1)
     runPress(opened, { action: 'add', reply: none })
-    expect([entries(), opened.asked.at(-1)?.[1]['items']]).toEqual([2, 'i1,i2'])
+    expect([entries(), opened.requests.at(-1)?.[1]['items']]).toEqual([2, 'i1,i2'])
   })
   test('reads the lines of a row and marks the rows that are terms', () => {
     const rows = filled().page.rows('entries').get()

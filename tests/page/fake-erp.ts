@@ -7,7 +7,7 @@ import { mapOf, rowOf, type Row, type Sampling } from '../../engine/stories/rows
 export interface FakeErp {
   /** The first row of the first read with rows. */
   firstRow(): Row
-  answer(question: Pick<Question, 'read' | 'asked'>): Answer & { readonly pages: readonly AnsweredRowPage[] }
+  answer(question: Pick<Question, 'read' | 'request'>): Answer & { readonly pages: readonly AnsweredRowPage[] }
 }
 
 /** The answers to reads by their name: the whole body. */
@@ -32,7 +32,7 @@ export function fakeErp(compiled: Compiled, bodies: Bodies = {}, count = 4): Fak
   const first = Object.values(client.reads).find(({ one, from }) => !one && from.from === 'call')
   return {
     firstRow: () => (first ? rowOf(first, 1, sampling) : {}),
-    answer({ read: name, asked }) {
+    answer({ read: name, request: asked }) {
       const key = `${name} ${asked.text}`
       const read = client.reads[name]
       if (!read) throw new Error(`There is no read ${name}.`)

@@ -16,7 +16,7 @@ export interface OpenedPage {
   readonly erp: FakeErp
   readonly openedAt: Date
   /** Every question sent so far: the read, and its query. */
-  readonly asked: (readonly [read: string, query: Readonly<Record<string, string>>])[]
+  readonly requests: (readonly [read: string, query: Readonly<Record<string, string>>])[]
   /** Advances time, and answers everything the page requests. */
   rest(): void
 }
@@ -71,13 +71,13 @@ export function openPage(compiled: Compiled, { view, query = {}, withRow = false
       if (open.length === 0) return
       for (const question of open) {
         answered.add(`${question.key} ${question.version}`)
-        asked.push([question.read, question.asked.query])
+        asked.push([question.read, question.request.query])
         page.answered(question, erp.answer(question))
       }
     }
   }
   rest()
-  return { page, definition, given, erp, openedAt, asked, rest }
+  return { page, definition, given, erp, openedAt, requests: asked, rest }
 }
 
 /** A screen of this repository, by its file. */

@@ -48,7 +48,7 @@ describe('part-wise status', () => {
   }
 
   test('requests no parts before a job is chosen, then those of the job, once', () => {
-    const { page, asked, rest } = open()
+    const { page, requests: asked, rest } = open()
     expect(asked.map(([read]) => read)).toEqual(['props'])
     page.setField('JobId', 'J-1')
     rest()
@@ -58,7 +58,7 @@ describe('part-wise status', () => {
     ])
   })
   test('shows the party of the job, and requests nothing for a job the person may not use', () => {
-    const { page, asked } = withJob('J-2')
+    const { page, requests: asked } = withJob('J-2')
     expect(page.form.get()['PartyName']).toBe('Riyadh Halls')
     expect(asked.some(([read]) => read === 'parts')).toBe(false)
     expect(page.actionFor('save')?.reason).toBe('You are not authorized for this JobId')
@@ -97,7 +97,7 @@ describe('part-wise status', () => {
     expect(enabled()).toEqual([true, true, true])
   })
   test('a local filter narrows the rows without a request', () => {
-    const { page, asked, rest } = withJob()
+    const { page, requests: asked, rest } = withJob()
     const count = asked.length
     page.setField('PartName', 'p3')
     rest()
@@ -138,11 +138,11 @@ describe('part-wise status', () => {
   test('a choice made just before a save is requested before the form is sent', () => {
     const opened = withJob()
     opened.page.editRows('shown', new Map([['1', { EntryQty: 3 }]]))
-    const before = opened.asked.length
+    const before = opened.requests.length
     opened.page.setField('showEntered', true)
     expect(opened.page.msUntilTick()).toBeGreaterThan(0)
     const order: string[] = []
-    const reply = () => (order.push(...opened.asked.slice(before).map(([read]) => read), 'save'), { ok: true })
+    const reply = () => (order.push(...opened.requests.slice(before).map(([read]) => read), 'save'), { ok: true })
     runPress(opened, { action: 'save', reply })
     expect(order).toEqual(['parts', 'save'])
   })

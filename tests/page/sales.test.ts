@@ -36,7 +36,7 @@ describe('sales orders', () => {
   })
 
   test('are requested with the parameters of the filters, and again when one changes', () => {
-    const { page, asked, rest, given } = open()
+    const { page, requests: asked, rest, given } = open()
     page.navigate(new URLSearchParams('jobid=J-1'), given.entry)
     rest()
     expect(asked.map(([read, query]) => [read, query['jobid']])).toEqual([

@@ -125,7 +125,7 @@ function expectSame(open: OpenedPage, held: Held, drawn: ReturnType<typeof drawn
   const sources: Sources = { definition, given: { ...given, params: page.params.get() }, erp, used, held, openedAt }
   const whole = wholePage(sources)
   const reads = Object.values(definition.reads)
-  expect(Object.fromEntries(page.wanted.get().map(({ read, asked }) => [read, asked.text]))).toEqual(
+  expect(Object.fromEntries(page.wanted.get().map(({ read, request: asked }) => [read, asked.text]))).toEqual(
     Object.fromEntries(
       [...whole.asked].flatMap(([read, { text }]) => (definition.reads[read]?.gridOnly ? [] : [[read, text]])),
     ),
@@ -164,7 +164,7 @@ function fieldErrorsOf(
       const field = definition.fields[name]
       const fieldError =
         field && fieldErrorOf({ field, input, value: form[name] ?? null, names: scope, locale: given.locale })
-      return fieldError ? [{ field: name, text: fieldError.text, own: fieldError.own }] : []
+      return fieldError ? [{ field: name, text: fieldError.text, isCustomText: fieldError.isCustomText }] : []
     })
   })
 }

@@ -159,7 +159,7 @@ interface Answering {
 function pagesOf(read: Read, { to, erp, pages }: Answering): RowPages {
   const { from } = read
   if (from.from === 'part') return (pages.get(from.of) ?? []).map((page) => partIn(page, from.answer, read))
-  return to && !read.gridOnly ? erp.answer({ read: read.name, asked: to }).pages : []
+  return to && !read.gridOnly ? erp.answer({ read: read.name, request: to }).pages : []
 }
 
 function computed({ uses }: Definition, { name, from }: Read, names: Names): readonly Row[] {

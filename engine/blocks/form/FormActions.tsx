@@ -5,11 +5,11 @@ import { useActionStates } from '../../screen/use-action-states.ts'
 interface FormActionsProps {
   readonly names: readonly string[]
   /** Why the form is disabled, shown above its fields; null: it is enabled. */
-  readonly shutReason: string | null
+  readonly disabledReason: string | null
 }
 
 /** The form's own actions; each shows why it cannot be used now, unless the form already shows it. */
-export function FormActions({ names, shutReason }: FormActionsProps) {
+export function FormActions({ names, disabledReason: shutReason }: FormActionsProps) {
   const store = useScreen((host) => host.store)
   const press = useScreen((host) => host.press)
   const running = useStore(store, (state) => state.running)

@@ -54,7 +54,7 @@ function FormSection({ block, focusesFirst, onAdded }: FormSectionProps) {
       {shutReason === null ? null : <p className="cs-form__reason">{shutReason}</p>}
       <Fields key={fieldsIn(block)} model={model} id={id} />
       {isRow ? <AddButton {...{ block, model, isDisabled, onAdded }} /> : null}
-      <FormActions names={block.actions} shutReason={shutReason} />
+      <FormActions names={block.actions} disabledReason={shutReason} />
     </section>
   )
 }

@@ -21,7 +21,7 @@ export interface FormModel {
   update(host: ModelHost): void
   typed(field: string, value: Value): void
   /** The focus left the field: from now on the errors of its rules are shown. */
-  left(field: string): void
+  fieldBlurred(field: string): void
   /** All errors, which every field shows from then on; for a draft only the fields that have one. */
   readonly check: FormCheck
 }
@@ -51,7 +51,7 @@ export function createFormModel({ block, definition, validators }: FormSources, 
     update,
     host: () => host,
     typed: (field, value) => host.changeField(field, value),
-    left(field) {
+    fieldBlurred(field) {
       // An empty new row is not an error: what it lacks is shown when it is added or sent.
       if (block.adds !== null || left.has(field)) return
       left.add(field)

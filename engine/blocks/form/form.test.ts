@@ -92,15 +92,15 @@ const checking = (form: Row, { refuse = [], isDraft = false }: Asked = {}) => {
 
 test('reports errors in the order of the form, with a mark for own messages', () => {
   expect(checking({ share: 101 }).fieldErrors).toEqual([
-    { field: 'party', text: 'Required.', own: false },
-    { field: 'share', text: 'At most 100%.', own: false },
-    { field: 'day', text: 'Choose the day.', own: true },
+    { field: 'party', text: 'Required.', isCustomText: false },
+    { field: 'share', text: 'At most 100%.', isCustomText: false },
+    { field: 'day', text: 'Choose the day.', isCustomText: true },
   ])
 })
 
 test('lets a draft lack required values, and checks those it has', () => {
   expect(checking({ share: 101 }, { isDraft: true }).fieldErrors).toEqual([
-    { field: 'share', text: 'At most 100%.', own: false },
+    { field: 'share', text: 'At most 100%.', isCustomText: false },
   ])
 })
 

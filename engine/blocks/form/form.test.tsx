@@ -71,7 +71,7 @@ test('shows once why an action cannot be used, at the form or at the action', as
   const state = host.actionState('save')
   if (!state) throw new Error('The form has no action.')
   const shut = { ...host, actionState: () => ({ ...state, enabled: false, reason: 'Closed.' }) }
-  const shown = (reason: string | null) => draw(shut, <FormActions names={['save']} shutReason={reason} />)
+  const shown = (reason: string | null) => draw(shut, <FormActions names={['save']} disabledReason={reason} />)
   expect([(await shown('Closed.')).textContent, (await shown(null)).textContent]).toEqual(['Save', 'SaveClosed.'])
 })
 

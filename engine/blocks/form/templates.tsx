@@ -102,7 +102,7 @@ function InputField({ fieldPathId }: FieldProps) {
   const state = useFieldState(model, name)
   const { item } = state
   const onChange = useCallback((value: FieldState['value']) => model.typed(name, value), [model, name])
-  const onBlur = useCallback(() => model.left(name), [model, name])
+  const onBlur = useCallback(() => model.fieldBlurred(name), [model, name])
   if (item.lines !== null) return <LinesField state={state} />
   return <Control id={fieldPathId.$id} state={state} host={model.host} onChange={onChange} onBlur={onBlur} />
 }

@@ -60,8 +60,8 @@ export function fieldErrorsOf(
     const ruleError = fieldErrorOf({ ...filled, ...demands })
     const lines = linesOf.get(name)
     if (!ruleError && lines) return lineErrors({ item: lines, fields, lines: filled.value, names, ...demands })
-    if (ruleError) return [{ field: name, text: ruleError.text, own: ruleError.own }]
-    return shape.has(name) ? [{ field: name, text: 'Not in the expected form.', own: false }] : []
+    if (ruleError) return [{ field: name, text: ruleError.text, isCustomText: ruleError.isCustomText }]
+    return shape.has(name) ? [{ field: name, text: 'Not in the expected form.', isCustomText: false }] : []
   })
 }
 

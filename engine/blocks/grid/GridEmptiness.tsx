@@ -37,7 +37,7 @@ export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessPr
   if (state.status === 'first') return <Skeleton />
   if (state.count > 0 || state.status === 'again') return null
   const read = host.definition.reads[block.read]
-  const isRequested = host.gridQuestions[block.read]?.isAsked ?? true
+  const isRequested = host.gridQuestions[block.read]?.isRequested ?? true
   const isFiltered = state.isFiltered || isNarrowed
   return (
     <div className="cs-empty" role="status">

@@ -55,7 +55,7 @@ function useCallSource(block: BlockOf<'grid'>, host: ScreenHost, question: GridQ
   useEffect(() => {
     newest.current = { host, question }
   })
-  const questionKey = question?.isAsked ? JSON.stringify([question.path, question.query, question.answer]) : null
+  const questionKey = question?.isRequested ? JSON.stringify([question.path, question.query, question.answer]) : null
   const [source, setSource] = useState<GridSource>(NO_SOURCE)
   useEffect(() => {
     const created = questionKey === null ? NO_SOURCE : sourceFor(block, newest.current, startWorker)

@@ -45,11 +45,11 @@ export function ListBar({ host, read, items, actions }: ListBarProps) {
 }
 
 function countText(read: ReadState, loaded: number, format: (n: number) => string): string {
-  const { status, isComplete, isAsking } = read
+  const { status, isComplete, isLoading } = read
   const { loading, reloading } = read.read.texts
   if (status === 'first') return loading ?? t('Fetching items ...')
   if (status === 'again') return reloading ?? loading ?? t('Fetching items ...')
-  if (isAsking && reloading !== null) return reloading
+  if (isLoading && reloading !== null) return reloading
   return loaded > 0 ? loadedText(loaded, isComplete, format) : ''
 }
 

@@ -108,7 +108,7 @@ function checkFilterBy(checking: Checking, { filterBy = [], fields = {} }: Appro
   for (const [at, name] of filterBy.entries()) {
     const field = fields[name]
     if (field?.type !== 'choice' || Array.isArray(field.options)) continue
-    const isReported = checking.found.some(
+    const isReported = checking.diagnostics.some(
       ({ code, range: { start } }) =>
         code === 'choice-without-options' && start.offset === checking.positions.key(['fields', name]).start.offset,
     )

@@ -83,7 +83,7 @@ function checkRules(
 
 /** A document in a status that the filter does not offer cannot be found with the filter. */
 function reportUnlisted(
-  { positions, report, found }: Checking,
+  { positions, report, diagnostics: found }: Checking,
   { moves }: WorkflowNode,
   statuses: ApprovalsNode['statuses'],
 ): void {

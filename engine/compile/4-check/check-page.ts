@@ -45,7 +45,7 @@ export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields
   const subjects = subjectsIn(facts, checking.expressions)
   checkDeclarations(checking, facts)
   // A misspelt name also leaves something unused: the rules for the page as a whole would report everything twice.
-  if (!hasErrors(checking.found)) {
+  if (!hasErrors(checking.diagnostics)) {
     checkPageRules(checking, { facts, subjects }, { leaves: parts.leaves, blocks })
     checkAllow(checking, facts, { ...checking.site, isStored })
   }

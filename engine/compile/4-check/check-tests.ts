@@ -38,7 +38,7 @@ export function checkTestFile(
   checkAnswers(about, node.answers, ['answers'])
   checkCaseNames(about)
   node.cases.forEach((each, at) => checkCase(about, each, ['cases', at]))
-  return { expressions: checking.expressions, diagnostics: checking.found }
+  return { expressions: checking.expressions, diagnostics: checking.diagnostics }
 }
 
 interface About extends TestedScreen {

@@ -22,7 +22,7 @@ export function checkWordsFile(file: string, source: SiteWords, positions: Posit
     const names = [wanted.join(', ') || 'none']
     checking.report({ code: 'other-values', names, range: positions.value([text]) })
   }
-  return { expressions: checking.expressions, diagnostics: checking.found }
+  return { expressions: checking.expressions, diagnostics: checking.diagnostics }
 }
 
 /** `{0}`, `{1}`: the placeholders of a text, in any order. */

@@ -18,14 +18,14 @@ interface WorkflowPlace {
 
 /** Every move can be made, and none leads to a dead end. Names come first: a misspelt status would seem unreachable. */
 export function checkWorkflow(checking: Checking, workflow: WorkflowNode, { path, tones }: WorkflowPlace): void {
-  if (hasErrors(checking.found)) return
+  if (hasErrors(checking.diagnostics)) return
   const groups = Object.entries(workflow.moves).map(([name, moves]) =>
     moves.map((move, at): PlacedMove => ({ move, path: [...path, 'moves', name, at] })),
   )
   if (reportStart(checking, workflow, { path, moves: groups.flat() })) return
   reportUnreachable(checking, workflow.starts, groups.flat())
   for (const group of groups) reportOvertaken(checking, group)
-  if (!hasErrors(checking.found)) reportDeadEnds(checking, workflow, { path, tones })
+  if (!hasErrors(checking.diagnostics)) reportDeadEnds(checking, workflow, { path, tones })
   reportOwner(checking, workflow, path)
 }
 

@@ -40,7 +40,7 @@ export function checkScreen(
     isStored: areStored(checking.site.screen, node),
   })
   if (node.kind === 'approvals') checkKeeps(checking, node, app)
-  const { expressions, found } = checking
+  const { expressions, diagnostics: found } = checking
   return { ...checked, expressions, diagnostics: found }
 }
 
@@ -56,7 +56,7 @@ export function checkAppFile(file: string, { node, positions }: Expanded<AppNode
   }
   const checking = startChecking(file, positions, site)
   checkApp(checking, node)
-  return { expressions: checking.expressions, diagnostics: checking.found }
+  return { expressions: checking.expressions, diagnostics: checking.diagnostics }
 }
 
 function siteOf(file: string, { app, stored, screens }: Pick<Context, 'app' | 'stored' | 'screens'>): CheckedSite {

@@ -37,7 +37,7 @@ export interface Checking {
   readonly positions: Positions
   /** By `keyOf` of the path. */
   readonly expressions: Map<string, CheckedExpression>
-  readonly found: Diagnostic[]
+  readonly diagnostics: Diagnostic[]
   readonly site: CheckedSite
 
   report(finding: Omit<Finding, 'file'>): void
@@ -59,7 +59,7 @@ export function startChecking(file: string, positions: Positions, site = NO_SITE
   return {
     positions,
     expressions: new Map(),
-    found,
+    diagnostics: found,
     site,
     // An action in two lists is checked twice; its mistake is reported once.
     report(finding) {

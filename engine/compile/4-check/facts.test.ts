@@ -121,7 +121,7 @@ describe('names', () => {
   const reported = (name: string) => {
     const checking = startChecking('x.yaml', parsed('a: idd\n').positions)
     checkReference(checking, { ...site, value: name, path: ['a'], within: null }, untyped(['id', 'qty']))
-    return checking.found.map(({ code, suggestion }) => [code, suggestion])
+    return checking.diagnostics.map(({ code, suggestion }) => [code, suggestion])
   }
   test('that are not declared are reported with the nearest one', () => {
     expect(reported('idd')).toEqual([['unknown-field', 'id']])
@@ -155,7 +155,7 @@ describe('scopes', () => {
     const shape = { kind: 'computed' } as const
     expect(mayCompute({ ...leaf, shape })).toBe(true)
     checkLeaf(checking, { ...leaf, shape }, { scope: {}, paged: new Set(['many']) })
-    expect(hasErrors(checking.found)).toBe(true)
+    expect(hasErrors(checking.diagnostics)).toBe(true)
     expect(checking.expressions.get(keyOf(['a']))?.tree).toBe(null)
   })
 })
@@ -198,7 +198,7 @@ describe('app.yaml', () => {
     const { node, positions } = expandApp(parsed(APP('').replace('Asia/Kolkata', 'Asia/Nowhere')))
     const checking = startChecking('app.yaml', positions)
     checkApp(checking, node)
-    expect(checking.found.map(({ message }) => message).join()).toContain('Asia/Nowhere')
+    expect(checking.diagnostics.map(({ message }) => message).join()).toContain('Asia/Nowhere')
   })
 })
 

@@ -20,7 +20,7 @@ export function fieldErrors(answer: unknown): readonly FieldError[] {
   const entries = Array.isArray(errors) ? errors.map(entryOf) : Object.entries(membersOf(errors))
   return entries.flatMap(([field, value]) => {
     const text = textIn(value)
-    return text === null ? [] : [{ field, text, own: false }]
+    return text === null ? [] : [{ field, text, isCustomText: false }]
   })
 }
 

@@ -34,7 +34,13 @@ export function* callStep(stepContext: StepContext, step: CallStep): PressSteps<
     throw stop('refused')
   }
   const { method, checksForm } = step
-  context.page.called({ method, answer, body: sent.body, uses: usesOfBody(pressed.action, context, step), checksForm })
+  context.page.applyAnswer({
+    method,
+    answer,
+    body: sent.body,
+    uses: usesOfBody(pressed.action, context, step),
+    checksForm,
+  })
   yield* carryOut({ do: 'count-again' })
   if (step.done) {
     const text = wordsOf(step.done, { ...names, result: (answer ?? null) as Value }, context.locale)
@@ -68,10 +74,11 @@ const CHANGED = 'Not saved: it has been changed meanwhile.'
 function* checkForm({ page }: PressContext, demands: FormCheckOptions): PressSteps<void> {
   const fieldErrors = page.check(demands)
   if (fieldErrors.length === 0) return
-  for (const text of new Set(fieldErrors.filter(({ own }) => own).map(({ text }) => text))) {
+  for (const text of new Set(fieldErrors.filter(({ isCustomText }) => isCustomText).map(({ text }) => text))) {
     yield* carryOut({ do: 'say', text, tone: 'warning' })
   }
-  if (fieldErrors.some(({ own }) => !own)) yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger', topic: FORM })
+  if (fieldErrors.some(({ isCustomText }) => !isCustomText))
+    yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger', topic: FORM })
   yield* mark(page, fieldErrors)
   throw stop('refused')
 }

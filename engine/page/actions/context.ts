@@ -40,16 +40,16 @@ export interface PressPage {
   /** Removes rows that were added on the page; returns whether any of the keys belonged to such a row. */
   remove(read: string, keys: readonly string[]): boolean
   /** Stores the answer's rows in the reads they belong to, drops the edits that were sent, reloads the other reads. */
-  called(call: Called): void
+  applyAnswer(call: Called): void
   /**
    * A call was refused because another person has changed the row: reads of other views are requested again. If a form
    * was sent, its values are compared with the row in the answer; returns whether there are differences to choose from.
    */
   changedElsewhere(refused: RefusedCall): boolean
   /** A form is being sent; the request is stored with the form's values. Null: it was answered. */
-  sending(request: UnansweredRequest | null): void
+  setUnanswered(request: UnansweredRequest | null): void
   /** A request without an answer had saved the form: from now on the form changes the saved row. */
-  savedBefore(answer: unknown): void
+  adoptSavedRow(answer: unknown): void
   /** Brings every question up to date. */
   settle(): void
 }

@@ -66,7 +66,7 @@ function createHost({ rows = ['1', '2', '3', '4'].map((id) => row(id)), decide, 
     locale,
     read: (name) => (name === 'list' ? { read: list, rows: state.rows } : null),
     names: () => ({ filter: { Stage: 'Open' } }),
-    say: (text, options) => void messages.push([text, options?.tone]),
+    showToast: (text, options) => void messages.push([text, options?.tone]),
     newKey: () => `key${(keys += 1)}`,
     isOutdated: async () => false,
   }

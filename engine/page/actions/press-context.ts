@@ -74,7 +74,7 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
       store.setState({ edits: left })
       return true
     },
-    called(call) {
+    applyAnswer(call) {
       if (call.checksForm) sessions.sent()
       bringAnswer(cells, call)
     },
@@ -83,18 +83,18 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
   }
 }
 
-type FormSending = Pick<PressPage, 'sending' | 'savedBefore' | 'changedElsewhere'>
+type FormSending = Pick<PressPage, 'setUnanswered' | 'adoptSavedRow' | 'changedElsewhere'>
 
 function formSending({ cells, sessions }: Pick<PageCore, 'cells' | 'sessions'>): FormSending {
   const { definition, state } = cells
   const { store } = state
   return {
-    sending(unanswered) {
+    setUnanswered(unanswered) {
       store.setState({ unanswered })
       sessions.changed()
       sessions.save()
     },
-    savedBefore: (answer) => {
+    adoptSavedRow: (answer) => {
       const saved = ofSavedRow(definition, savedRow(answer), namesNow(cells))
       store.setState(({ form }) => ({ form: { ...form, ...saved } }))
     },

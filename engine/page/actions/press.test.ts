@@ -36,10 +36,10 @@ function pressing(own: Action, others: readonly Action[] = []) {
     edit: vi.fn(),
     addStartedRows: vi.fn(),
     remove: () => true,
-    called: vi.fn(),
+    applyAnswer: vi.fn(),
     changedElsewhere: vi.fn(() => false),
-    sending: vi.fn(),
-    savedBefore: vi.fn(),
+    setUnanswered: vi.fn(),
+    adoptSavedRow: vi.fn(),
     settle: () => undefined,
   } satisfies PressPage
   const actions = Object.fromEntries([own, ...others].map((each) => [each.name, each]))
@@ -82,7 +82,7 @@ describe('a press', () => {
     expect(steps.next(ok()).value).toMatchObject({ do: 'call', call: { body: { title: 'answered meanwhile' } } })
     expect(change.addStartedRows).toHaveBeenCalledOnce()
     expect(steps.next(ok({ ok: true })).value).toEqual({ do: 'count-again' })
-    expect(change.called).toHaveBeenCalledWith(expect.objectContaining({ method: 'POST', checksForm: true }))
+    expect(change.applyAnswer).toHaveBeenCalledWith(expect.objectContaining({ method: 'POST', checksForm: true }))
   })
   test('shows the error and returns that it failed', () => {
     const { steps } = pressing(action('save', post, say('after')))

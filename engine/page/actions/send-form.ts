@@ -23,13 +23,13 @@ export function* sendForm({ definition, store, page, newKey }: PressContext, sen
     const call = { screen, ...unanswered, isRepeat: true }
     const answer = yield* answered(page, carryOut({ do: 'call', method: 'POST', call }))
     if (answer !== null && !isRefused(answer)) {
-      page.savedBefore(answer)
+      page.adoptSavedRow(answer)
       yield* carryOut({ do: 'say', text: t(SAVED_BEFORE), tone: 'warning' })
       throw stop('refused')
     }
   }
   const request = { ...sent, key: isSame ? unanswered.key : newKey() }
-  page.sending(request)
+  page.setUnanswered(request)
   return yield* answered(page, carryOut({ do: 'call', method: 'POST', call: { screen, ...request } }), true)
 }
 
@@ -37,11 +37,11 @@ export function* sendForm({ definition, store, page, newKey }: PressContext, sen
 function* answered(page: PressPage, sending: PressSteps<unknown>, throwsRefusal = false): PressSteps<unknown> {
   try {
     const answer = yield* sending
-    page.sending(null)
+    page.setUnanswered(null)
     return answer ?? null
   } catch (error) {
     if (!isAnswer(error)) throw error
-    page.sending(null)
+    page.setUnanswered(null)
     if (throwsRefusal) throw error
     return null
   }

@@ -78,10 +78,10 @@ async function run(
     edit: vi.fn(),
     addStartedRows: vi.fn(),
     remove: vi.fn(() => false),
-    called: vi.fn(),
+    applyAnswer: vi.fn(),
     changedElsewhere: vi.fn(() => false),
-    sending: vi.fn(),
-    savedBefore: vi.fn(),
+    setUnanswered: vi.fn(),
+    adoptSavedRow: vi.fn(),
     settle: () => undefined,
   } satisfies PressPage
   const sent = vi.fn(answer)
@@ -105,7 +105,7 @@ async function run(
       firstAnswers: untilRead,
     },
     names: () => ({ form: { title: title(), seek: 'b' }, rows }),
-    say(text, how) {
+    showToast(text, how) {
       messages.push([text, how?.tone, how?.seconds])
       topics.push(how?.topic)
     },
@@ -120,7 +120,7 @@ async function run(
 test('a call sends the form without local fields, and the page receives the answer', async () => {
   const { sent, page, words } = await run([post()], { answer: async () => ({ ok: true }) })
   expect(sent).toHaveBeenCalledWith({ screen: 'orders', path: 'item', query: {}, body: { title: 'a' }, key: '1' })
-  expect(page.called).toHaveBeenCalledWith(expect.objectContaining({ method: 'POST', answer: { ok: true } }))
+  expect(page.applyAnswer).toHaveBeenCalledWith(expect.objectContaining({ method: 'POST', answer: { ok: true } }))
   expect(words).toEqual(['Done.'])
 })
 
@@ -144,8 +144,8 @@ test('a call sends the values that arrive while reads or a confirmation are pend
 
 test('a form with errors is not sent; the author’s texts are shown as messages, other errors as marks', async () => {
   const fieldErrors = [
-    { field: 'title', text: 'Vehicle no. cannot be empty.', own: true },
-    { field: 'seek', text: 'Required.', own: false },
+    { field: 'title', text: 'Vehicle no. cannot be empty.', isCustomText: true },
+    { field: 'seek', text: 'Required.', isCustomText: false },
   ]
   const { sent, messages, page } = await run([post(), say('after')], { fieldErrors })
   expect(messages).toEqual([
@@ -156,7 +156,7 @@ test('a form with errors is not sent; the author’s texts are shown as messages
 })
 
 test('the message that a form was saved replaces the one about its errors', async () => {
-  const unfinished = [{ field: 'seek', text: 'Required.', own: false }]
+  const unfinished = [{ field: 'seek', text: 'Required.', isCustomText: false }]
   const step = post({ checksForm: true })
   expect((await run([step], { fieldErrors: unfinished })).topics).toEqual(['form'])
   expect((await run([step])).topics).toEqual(['form'])
@@ -169,10 +169,10 @@ test('errors mark the fields on the page, a message lists the others, and later 
   expect(words).toEqual(['Please fix the marked fields.', 'other: Late.'])
   // All of them: if a newer definition of the page shows the field, it is marked there, too.
   expect(page.mark).toHaveBeenCalledWith([
-    { field: 'title', text: 'Taken.', own: false },
-    { field: 'other', text: 'Late.', own: false },
+    { field: 'title', text: 'Taken.', isCustomText: false },
+    { field: 'other', text: 'Late.', isCustomText: false },
   ])
-  expect(page.called).not.toHaveBeenCalled()
+  expect(page.applyAnswer).not.toHaveBeenCalled()
 })
 
 test('errors of fields that are not on the page are shown by label in one message, without “marked”', async () => {
@@ -204,7 +204,7 @@ test('the ERP’s reason follows the author’s text, and later steps do not run
   const answer = async () => Promise.reject(refused)
   const { messages, page } = await run([post({ failed: ['Not saved.'] }), say('after')], { answer })
   expect(messages).toEqual([['Not saved. Locked: Year is closed', 'danger', 15]])
-  expect(page.called).not.toHaveBeenCalled()
+  expect(page.applyAnswer).not.toHaveBeenCalled()
 })
 
 test('a 429 is shown as a warning in the ERP’s words, sent as status or in the answer', async () => {
@@ -263,7 +263,8 @@ test('field errors are read in every shape', () => {
     [{ field: 'a', message: 'x' }],
     [{ name: 'a', text: 'x' }],
   ]
-  for (const slow of shapes) expect(fieldErrors({ post_item: slow })).toEqual([{ field: 'a', text: 'x', own: false }])
+  for (const slow of shapes)
+    expect(fieldErrors({ post_item: slow })).toEqual([{ field: 'a', text: 'x', isCustomText: false }])
   expect([fieldErrors({ post_item: {} }), fieldErrors({ post_item: null }), fieldErrors(null)]).toEqual([[], [], []])
   expect(tooMany({ ok: true }, 200)).toBeNull()
 })

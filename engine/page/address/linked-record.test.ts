@@ -65,6 +65,6 @@ test('the list is requested without filters, including defaults', () => {
   const read = { ...link?.read, from, when: null } as RecordLink['read']
   const filters = [{ name: 'search' }] as unknown as Definition['filters']
   const host = { definition: { ...definition, filters }, names: () => ({ filter: { search: 'x' } }) }
-  expect(unfilteredQuestion({ read, id: '7' }, host)).toMatchObject({ isAsked: true, query: {} })
+  expect(unfilteredQuestion({ read, id: '7' }, host)).toMatchObject({ isRequested: true, query: {} })
   expect(unfilteredQuestion({ read, id: '7' }, { ...host, definition })).toBeNull()
 })

@@ -33,7 +33,7 @@ export function rowOf({ read, id }: RecordLink, rows: readonly Row[]): Row | und
 }
 
 /** The request for one record. */
-export type LinkQuestion = Pick<GridQuestion, 'screen' | 'path' | 'query' | 'answer' | 'isAsked'>
+export type LinkQuestion = Pick<GridQuestion, 'screen' | 'path' | 'query' | 'answer' | 'isRequested'>
 
 /** The question of the list without any filter, including defaults; null: no such request is possible. */
 export function unfilteredQuestion(
@@ -45,5 +45,5 @@ export function unfilteredQuestion(
   const request = requestFor(definition, read, { ...host.names(), filter: {} })
   if (request?.method !== 'GET') return null
   const { path, query, answer } = request
-  return { screen: definition.screen, path, query, answer, isAsked: true }
+  return { screen: definition.screen, path, query, answer, isRequested: true }
 }

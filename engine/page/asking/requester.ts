@@ -89,7 +89,7 @@ async function fetchRowPages(
   definition: PageModel['definition'],
   { read, request, isWanted }: Reading,
 ): Promise<void> {
-  const { asked, pagesWanted } = request.question
+  const { request: asked, pagesWanted } = request.question
   const sources = { calls, screen: definition.screen, read, isShared: hasParts(definition, read) }
   for (
     let next = nextRowPage(request.pages);

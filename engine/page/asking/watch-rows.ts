@@ -133,7 +133,7 @@ async function freshPages({ page, calls, read: name }: RowWatch, { question, pag
     next && (fresh.length === 0 || countOf(fresh) < wanted);
     next = nextRowPage(fresh)
   )
-    fresh = [...fresh, await fetchRowPage(sources, question.asked, next)]
+    fresh = [...fresh, await fetchRowPage(sources, question.request, next)]
   return fresh
 }
 
@@ -144,5 +144,5 @@ const OF_SCREEN = /^\/main\/s\/([^/]+)\//
 /** The screen whose rows are requested: that of the page, unless the call names another. Null: nothing is requested. */
 function screenOf({ page, read }: RowWatch): string | null {
   const question = page.question(read)
-  return question && (OF_SCREEN.exec(question.asked.path)?.[1] ?? page.definition.screen)
+  return question && (OF_SCREEN.exec(question.request.path)?.[1] ?? page.definition.screen)
 }

@@ -56,7 +56,7 @@ function fieldErrorsByRules(cells: PageCells, { page, names, demands }: Checking
       names: scope(usesOfInput(definition, input).look),
       ...checkOptions,
     })
-    if (fieldError) return [{ field: name, text: fieldError.text, own: fieldError.own }]
+    if (fieldError) return [{ field: name, text: fieldError.text, isCustomText: fieldError.isCustomText }]
     if (lines === null) return []
     return lineErrors({ item: { field: name, lines }, fields: definition.fields, lines: value, names, ...checkOptions })
   })

@@ -35,7 +35,7 @@ export function choose({ cells, sessions }: OfPage, whose: Whose, path: string |
 /** The differences that need a choice before the form can be saved. */
 export function choicesMissing({ conflict }: Pick<ScreenState, 'conflict'>): readonly FieldError[] {
   const open = conflict?.differences.filter(({ chosen }) => chosen === null) ?? []
-  return open.map(({ path }) => ({ field: path, text: t('Choose which value stays.'), own: false }))
+  return open.map(({ path }) => ({ field: path, text: t('Choose which value stays.'), isCustomText: false }))
 }
 
 function setConflict({ definition, state: { store }, form: { all } }: OfPage['cells'], conflict: Conflict): void {

@@ -3,7 +3,7 @@ export interface FieldError {
   readonly field: string
   readonly text: string
   /** Whether the text is the author's own (`texts` of the field). */
-  readonly own: boolean
+  readonly isCustomText: boolean
 }
 
 /** How strictly a form is checked. */

@@ -29,7 +29,7 @@ describe('the form', () => {
     events.setField('a', 1)
     model.update(host.get())
     expect(model.states.of('c').fieldError).toBe(null)
-    model.left('c')
+    model.fieldBlurred('c')
     expect(model.states.of('c').fieldError).not.toBe(null)
   })
   test('is checked only in visible fields', () => {

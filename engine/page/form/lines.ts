@@ -136,7 +136,9 @@ export function lineErrors({ item, fields, lines, names, ...asked }: CheckedLine
     const within = { ...names, row }
     return inputs.flatMap(({ field, input }): readonly FieldError[] => {
       const broken = fieldErrorOf({ field, input, value: row[field.name] ?? null, names: within, ...asked })
-      return broken ? [{ field: cellErrorKey(item.field, row, field.name), text: broken.text, own: broken.own }] : []
+      return broken
+        ? [{ field: cellErrorKey(item.field, row, field.name), text: broken.text, isCustomText: broken.isCustomText }]
+        : []
     })
   })
 }

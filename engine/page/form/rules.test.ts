@@ -43,7 +43,7 @@ test('the author’s own words are shown and marked as own', () => {
   const texts = { ...input.texts, required: 'Vehicle no. cannot be empty.' }
   const rules = { ...input, texts, requiredWhen: value(true) }
   const fieldError = fieldErrorOf({ field: field('code'), input: rules, value: null, names: {}, locale })
-  expect(fieldError).toEqual({ rule: 'required', text: 'Vehicle no. cannot be empty.', own: true })
+  expect(fieldError).toEqual({ rule: 'required', text: 'Vehicle no. cannot be empty.', isCustomText: true })
 })
 
 const vehicle: Case = {

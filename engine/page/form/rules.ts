@@ -21,7 +21,7 @@ interface Filled {
 interface Broken {
   readonly rule: Rule
   readonly text: string
-  readonly own: boolean
+  readonly isCustomText: boolean
 }
 
 /** Whether the input is shown at all. A condition that cannot be computed counts as false. */
@@ -62,7 +62,7 @@ export function fieldErrorOf({
   const broken = brokenRule(filled, locale)
   if (broken === null) return null
   const own = input.texts[broken.rule]
-  return { rule: broken.rule, text: own ?? broken.text, own: own !== null }
+  return { rule: broken.rule, text: own ?? broken.text, isCustomText: own !== null }
 }
 
 type RuleError = Pick<Broken, 'rule' | 'text'> | null

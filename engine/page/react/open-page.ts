@@ -110,15 +110,15 @@ export function closeOthers(drawn: OpenPage): void {
 /** Resolves once every question of the page has its first answer. */
 export function untilFirstAnswers(page: PageModel): Promise<void> {
   const isAnswered = (read: string): boolean => {
-    const { status, isAsking } = page.status(read).get()
-    return status !== 'first' || !isAsking
+    const { status, isLoading } = page.status(read).get()
+    return status !== 'first' || !isLoading
   }
   return until(page, () => page.wanted.get().every(({ read }) => isAnswered(read)))
 }
 
 /** Resolves once no request of the read is pending. */
 export function untilAnswered(page: PageModel, read: string): Promise<void> {
-  return until(page, () => !page.status(read).get().isAsking)
+  return until(page, () => !page.status(read).get().isLoading)
 }
 
 /** Resolves once the condition holds, which is checked after each event. */

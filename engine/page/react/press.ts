@@ -33,7 +33,7 @@ export async function pressAction(page: PageModel, host: EffectHost, { name, row
     return await runEffects(pressOn(page, name, rows), host)
   } catch (error) {
     const message = messageFor(new CallError('network', { path: '' }))
-    if (message) host.say(message.text, message)
+    if (message) host.showToast(message.text, message)
     return { result: 'stopped', why: 'failed', error, messages: message ? [message] : [] }
   }
 }

@@ -16,7 +16,7 @@ export type Pressed = ActionResult & { readonly messages: readonly Message[] }
 export interface EffectHost {
   readonly calls: Pick<Calls, 'decide' | 'get' | 'post'>
   readonly store: ScreenStore
-  say(text: string, options?: ToastOptions): void
+  showToast(text: string, options?: ToastOptions): void
   show(target: ShowTarget, values: Row | null): void
   /** Scrolls to the first of these fields and focuses it. */
   focus(fields: readonly string[]): void
@@ -90,7 +90,7 @@ function runnerOf(host: EffectHost): (effect: Effect) => unknown {
       case 'ask-reason':
         return askForReason(host.store, effect.asking)
       case 'say':
-        return host.say(effect.text, effect)
+        return host.showToast(effect.text, effect)
       case 'show':
         return host.show(effect.show, effect.with)
       case 'back':

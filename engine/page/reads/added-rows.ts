@@ -73,7 +73,7 @@ export function fieldErrorsOfRow({ block, fields, row, names, locale }: Filled):
     const field = fields[name]
     const value: Value = row[name] ?? null
     const fieldError = field ? fieldErrorOf({ field, input, value, names: { ...names, row }, locale }) : null
-    return fieldError ? [{ field: name, text: fieldError.text, own: fieldError.own }] : []
+    return fieldError ? [{ field: name, text: fieldError.text, isCustomText: fieldError.isCustomText }] : []
   })
 }
 

@@ -15,7 +15,7 @@ export interface Question {
   readonly pagesWanted: number
   /** How often the same request was repeated. */
   readonly reloads: number
-  readonly asked: ReadRequest
+  readonly request: ReadRequest
 }
 
 /** The outcome of a call: all pages so far, the new one last, or the thrown error. */

@@ -10,7 +10,7 @@ export interface GridQuestion {
   /** The path of the rows in the answer. */
   readonly answer: string
   /** False while its `when` does not hold: there are no rows. */
-  readonly isAsked: boolean
+  readonly isRequested: boolean
   /** Increases when it has to be requested again although the request is unchanged. */
   readonly version: number
 }

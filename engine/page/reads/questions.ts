@@ -86,7 +86,7 @@ function questionOf(sources: QuestionSources, read: Read): ReadQuestion {
   const debouncedValue = debounced(sources)
   const frozen = frozenUnlessLive(sources, read)
   const move = (to: ReadRequest | null): boolean => {
-    if (current.peek()?.asked.text === to?.text) return false
+    if (current.peek()?.request.text === to?.text) return false
     current.set(to && opened(sources, read, to))
     return true
   }
@@ -122,7 +122,7 @@ function opened(sources: QuestionSources, { name }: Read, asked: ReadRequest): Q
   const { answers } = sources
   const key = keyOf(sources, name, asked)
   const pagesWanted = Math.max(answers.peek(key).pages?.length ?? 0, 1)
-  return { key, read: name, version: answers.nextVersion(), pagesWanted, reloads: 0, asked }
+  return { key, read: name, version: answers.nextVersion(), pagesWanted, reloads: 0, request: asked }
 }
 
 /** Delays a changed request while a person is typing; not when the page is opened. */

@@ -18,7 +18,7 @@ export interface ReadStatus {
   /** `first`: nothing has arrived yet; `again`: rows of an older question are shown while the new answer is pending. */
   readonly status: 'first' | 'again' | 'more' | 'ready'
   /** A call is under way. */
-  readonly isAsking: boolean
+  readonly isLoading: boolean
   readonly isComplete: boolean
   /** For a read without pages: there are more rows, which the ERP does not return. */
   readonly isCut: boolean
@@ -150,7 +150,7 @@ function statusCell(sources: ReadSources, read: Read | undefined, pagesOf: Pages
   if (!asked) return derived(() => NOT_ASKED)
   return derived((): ReadStatus => {
     const question = sources.question(asked.name).get()
-    if (question === null || asked.gridOnly) return { ...NOT_ASKED, question: question?.asked.text ?? '' }
+    if (question === null || asked.gridOnly) return { ...NOT_ASKED, question: question?.request.text ?? '' }
     const answered = sources.answered(question.key).get()
     const isActive = sources.isActive.get()
     return statusOf(question, { ...pagesOf(asked.name).get(), answered, isActive })
@@ -168,7 +168,7 @@ function statusOf(question: Question, { pages, isOwn, answered, isActive }: Answ
   const waiting = pages.length > 0 ? 'again' : 'first'
   return {
     status: isMore ? 'more' : isOwn || isFailed ? 'ready' : waiting,
-    isAsking: isActive && (answered.version < question.version || isMore),
+    isLoading: isActive && (answered.version < question.version || isMore),
     isComplete: isOwn && nextRowPage(pages) === null,
     isCut: pages.some((page: AnsweredRowPage) => page.isCut === true),
     at: isOwn ? answered.at : null,
@@ -184,7 +184,7 @@ function isSameStatus(some: ReadStatus, other: ReadStatus): boolean {
 
 const NOT_ASKED: ReadStatus = {
   status: 'ready',
-  isAsking: false,
+  isLoading: false,
   isComplete: true,
   isCut: false,
   at: null,

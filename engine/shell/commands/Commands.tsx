@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import Search from 'lucide-react/icons/search'
 import type { Session } from '../../calls/contract.ts'
-import { say } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { bufferKeys, type KeyBuffer } from './key-buffer.ts'
 import { t } from '../../messages/message.ts'
 
@@ -42,7 +42,7 @@ function usePalette() {
     const buffer = bufferKeys()
     const failed = () => {
       buffer.stop()
-      say(t('The commands could not be loaded. Check the network and try again.'), { tone: 'danger' })
+      showToast(t('The commands could not be loaded. Check the network and try again.'), { tone: 'danger' })
     }
     void import('./CommandPalette.tsx')
       .then(({ CommandPalette }) => setPalette({ Palette: CommandPalette, buffer }), failed)

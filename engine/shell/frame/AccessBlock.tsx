@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { Session } from '../../calls/contract.ts'
-import { say } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { useSession } from '../site/shell-context.ts'
 import { t } from '../../messages/message.ts'
 
@@ -38,7 +38,7 @@ function useDialog(isBlocked: boolean) {
   const open = () =>
     void import('./AccessDialogs.tsx').then(
       ({ AllowDialog, BlockDialog }) => setOpened({ Dialog: isBlocked ? AllowDialog : BlockDialog }),
-      () => say(t('This page could not be loaded.'), { tone: 'danger' }),
+      () => showToast(t('This page could not be loaded.'), { tone: 'danger' }),
     )
   return { Dialog: opened?.Dialog, open, close: () => setOpened(null) }
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react'
 import type { Session } from '../../calls/contract.ts'
 import { messageFor } from '../../calls/errors.ts'
-import { say } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { FormField } from '../../ui/FormField.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { useShell } from '../site/shell-context.ts'
@@ -138,12 +138,12 @@ function useAccessCall({ blocked, onDone }: AccessCall) {
       const path = blocked ? '/main/blockallaccess' : '/main/allowaccess'
       await calls.post({ screen: '', path, query: {}, body: {} })
       session.setState({ accessBlocked: blocked })
-      say(blocked ? t('Access blocked successfully') : t('Access allowed again'), { tone: 'success' })
+      showToast(blocked ? t('Access blocked successfully') : t('Access allowed again'), { tone: 'success' })
       onDone()
     } catch (error) {
       setSending(false)
       const message = messageFor(error)
-      if (message) say(message.text, message)
+      if (message) showToast(message.text, message)
     }
   }
   return { isSending, send }

@@ -1,5 +1,5 @@
 import Building from 'lucide-react/icons/building-2'
-import { say } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { companyOf, readStoredLogins } from '../login/stored-logins.ts'
 import { useStoredLogin } from '../login/use-stored-login.ts'
 import { useSession } from '../site/shell-context.ts'
@@ -9,7 +9,7 @@ import { t } from '../../messages/message.ts'
 export function OtherCompanies({ company }: { readonly company: string }) {
   const isSupported = useSession((state) => state.capabilities.includes('storedlogins'))
   const { opening, open } = useStoredLogin((login) =>
-    say(t('Please log out and log in to {company}.', { company: companyOf(login) }), { tone: 'warning' }),
+    showToast(t('Please log out and log in to {company}.', { company: companyOf(login) }), { tone: 'warning' }),
   )
   const others = isSupported ? readStoredLogins(localStorage).filter((login) => login.company !== company) : []
   return others.map((login) => (

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { LoginHost } from '../../calls/call-types.ts'
 import type { LoginAnswer } from '../../calls/contract.ts'
-import { say } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { useManifest } from '../site/shell-context.ts'
 import { t } from '../../messages/message.ts'
 
@@ -21,7 +21,7 @@ export function useLoginHost(): (send: SendTo) => Promise<LoginAnswer> {
   function follow(named: string | undefined): boolean {
     if (!named) return false
     const origin = allowedOrigin(named, loginHosts)
-    if (origin === null) say(t(HOST_REFUSED), { tone: 'warning' })
+    if (origin === null) showToast(t(HOST_REFUSED), { tone: 'warning' })
     if (origin === null || origin === host.current) return false
     host.current = origin
     return true

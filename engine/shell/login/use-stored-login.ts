@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, type SitePath } from '../../history/history-context.ts'
 import { CallError, messageFor } from '../../calls/errors.ts'
-import { say } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { deviceId } from '../session/device.ts'
 import { useSession, useShell } from '../site/shell-context.ts'
 import { expectOwnToken } from '../session/single-module.ts'
@@ -29,7 +29,7 @@ export function useStoredLogin(onRefused: (login: StoredLogin) => void) {
       // A refusal is the ordinary case, and the form that opens shows what to do.
       const refused = error instanceof CallError && error.status !== null && error.status >= 400 && error.status < 500
       const message = refused ? null : messageFor(error)
-      if (message) say(message.text, message)
+      if (message) showToast(message.text, message)
     }
   }
 

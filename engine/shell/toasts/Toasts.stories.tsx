@@ -1,5 +1,5 @@
 import type { Tone } from '../../definition/definition.ts'
-import { say } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { press } from '../../stories/playing.ts'
 import { shellStory } from '../../stories/shell/shell-story.tsx'
 
@@ -16,7 +16,7 @@ const withMessages = (texts: Texts, play?: () => Promise<void>) =>
     { draw: () => <p className="cs-page-note">The page they are said on.</p> },
     {
       before() {
-        for (const [text, tone] of texts) say(text, { tone, seconds: SECONDS })
+        for (const [text, tone] of texts) showToast(text, { tone, seconds: SECONDS })
         return () => undefined
       },
       ...(play && { play }),

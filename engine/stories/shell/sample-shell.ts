@@ -4,7 +4,7 @@ import { createServerEvents } from '../../calls/server-events.ts'
 import type { Session } from '../../calls/contract.ts'
 import { fakeTransport, type FakeHandler } from '../../calls/fake.ts'
 import type { Manifest } from '../../definition/definition.ts'
-import { say } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { createSessionActions } from '../../shell/session/session-actions.ts'
 import { createSessionStore, type SessionState, type Status } from '../../shell/session/session-state.ts'
 import { createDefinitions } from '../../shell/site/definitions.ts'
@@ -52,7 +52,13 @@ export function sampleShell(facts: ShellFacts = {}) {
     calls,
     events: createServerEvents(),
     singleModule,
-    actions: createSessionActions({ store, calls, say, announce: () => undefined, wasSignedIn: () => false }),
+    actions: createSessionActions({
+      store,
+      calls,
+      say: showToast,
+      announce: () => undefined,
+      wasSignedIn: () => false,
+    }),
     manifest: createManifestStore({ ...MANIFEST, ...manifest }),
     // The screens of this site have no definitions: stories and tests show only what is around a screen.
     definitions: createDefinitions(() => Promise.reject(new Error('There is no such definition.'))),

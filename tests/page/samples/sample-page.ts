@@ -101,9 +101,9 @@ export const noForms: PressPage = {
   edit: () => undefined,
   addStartedRows: () => undefined,
   remove: () => false,
-  called: () => undefined,
+  applyAnswer: () => undefined,
   changedElsewhere: () => false,
-  sending: () => undefined,
-  savedBefore: () => undefined,
+  setUnanswered: () => undefined,
+  adoptSavedRow: () => undefined,
   settle: () => undefined,
 }

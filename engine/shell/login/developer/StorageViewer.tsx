@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { say } from '../../../ui/toasts.ts'
+import { showToast } from '../../../ui/toasts.ts'
 import { entriesText, storedEntries, type StoredEntry } from './stored-entries.ts'
 import './developer.css'
 import { t } from '../../../messages/message.ts'
@@ -49,8 +49,8 @@ function Entries({ entries }: { readonly entries: readonly StoredEntry[] }) {
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    say(t('Copied to clipboard.'), { tone: 'success' })
+    showToast(t('Copied to clipboard.'), { tone: 'success' })
   } catch {
-    say(t('This browser does not let the page copy.'), { tone: 'warning' })
+    showToast(t('This browser does not let the page copy.'), { tone: 'warning' })
   }
 }
