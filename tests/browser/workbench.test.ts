@@ -206,7 +206,7 @@ describe('the editor', () => {
     await page.getByRole('option', { name: 'reject' }).click()
     await line(page, 'reject:').waitFor()
     await line(page, 'kind: approvals').getByText('kind').hover()
-    await page.getByText('What sort of screen it is').first().waitFor()
+    await page.getByText('The kind of the screen').first().waitFor()
   })
 
   test('offers the names of the site', async () => {
