@@ -70,13 +70,14 @@ function Screen() {
     form,
     scope: { form },
     readOnly: false,
-    say: () => undefined,
+    showMessage: () => undefined,
     calls: {
       fileBytes: async ({ href }: { href: string }) => (await fetch(href)).blob(),
       documentUrl: (href: string) => href,
     },
     field: (name: string) => ({ name, label: 'Code' }),
-    typed: (field: string, value: Value) => newest.setState({ form: { ...newest.getState().form, [field]: value } }),
+    changeField: (field: string, value: Value) =>
+      newest.setState({ form: { ...newest.getState().form, [field]: value } }),
     ready: () => ({ enabled: !store.getState().running.has('find') }),
     press,
   } as unknown as ScreenHost
