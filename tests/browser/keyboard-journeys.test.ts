@@ -75,6 +75,8 @@ describe('documents', () => {
     const [first = '', , third = '', fourth = ''] = await rowIds(keys.page)
     await keys.press('j', 'x', 'j', 'j', 'Shift+X')
     expect(await focusedRow(keys)).toBe(third)
+    // The bar is loaded with the first selection; before it is there, Control+End moves to the last row.
+    await keys.page.getByRole('button', { name: 'Approve 3' }).waitFor()
     await keys.press('Control+End')
     await keys.enter('Approve 3')
     await keys.expectFocus('Confirm')
