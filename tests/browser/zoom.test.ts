@@ -179,7 +179,7 @@ describe('with reduced motion', () => {
     })
     // Slow enough for the loading states to be shown.
     await page.route('**/list?*', async (route) => {
-      await new Promise((done) => setTimeout(done, 400))
+      await new Promise((done) => setTimeout(done, 1_500))
       await route.continue()
     })
     await page.goto(`${installed.current.address}/${path}`)
