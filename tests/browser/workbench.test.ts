@@ -2,7 +2,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { violations } from './axe.ts'
 import { DESK } from './browser.ts'
 import { startProduct } from './product.ts'
@@ -17,6 +17,8 @@ const screen = (page: Page) => page.frameLocator('iframe')
 const account = (page: Page, name: string) => screen(page).getByRole('button', { name: `Account of ${name}` })
 const note = (page: Page) => page.locator('.wb-bar__note')
 const line = (page: Page, text: string) => page.locator('.cm-line', { hasText: text }).first()
+
+const WITHIN = { timeout: 30_000, interval: 100 }
 
 let text = ''
 beforeAll(async () => {
@@ -75,8 +77,12 @@ describe('a file', () => {
     expect(await screen(page).locator('[data-key]').count()).toBeGreaterThan(0)
     expect(await screen(page).locator('dialog[open]').count()).toBe(0)
     await page.getByRole('button', { name: /There is no field "PartyNamex"/ }).click()
-    await page.locator('.cm-lintRange-error').first().hover()
-    await page.getByRole('button', { name: 'Write PartyName' }).click()
+    // The check after the save marks the line again, which closes what was opened by hovering before it.
+    await vi.waitFor(async () => {
+      await page.mouse.move(0, 0)
+      await page.locator('.cm-lintRange-error').first().hover({ timeout: 2_000 })
+      await page.getByRole('button', { name: 'Write PartyName' }).click({ timeout: 2_000 })
+    }, WITHIN)
     await page.getByText('Nothing is wrong with this file.').waitFor()
   })
 
