@@ -88,6 +88,11 @@ export function compileWords(source: Source): Result<SiteWords> {
   return hasErrors(diagnostics) ? fail(diagnostics) : freeze({ value: words, diagnostics })
 }
 
+/** Where the parts of a file are, as its author wrote them; null: it is no YAML. */
+export function writtenPositions({ file, text }: Source): Positions | null {
+  return parse(file, text).value?.positions ?? null
+}
+
 /**
  * The positions of a screen's parts in its file, by their paths in page words: what a preset generates has the position
  * of its cause. For tools that lead from a screen to its file; null: the file does not have the shape of a screen.
