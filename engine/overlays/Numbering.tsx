@@ -14,7 +14,7 @@ const CALL = 'slugconfig'
 /** How new entries are numbered: automatically, or by hand (site-modules §3 and §5, voucher series). */
 export function Numbering({ with: params, onClose }: OverlayProps) {
   const host = useScreen()
-  const { calls, definition, showMessage: say } = host
+  const { calls, definition, showMessage } = host
   const screen = typeof params['screen'] === 'string' ? params['screen'] : definition.screen
   const path = { screen, path: CALL, query: {} }
   const { data, error, mutate } = useSWR(['numbering', screen], async () => readSeries(await calls.get(path)), {
@@ -26,7 +26,7 @@ export function Numbering({ with: params, onClose }: OverlayProps) {
   const save = async ({ id, prefix, suffix, start, autogenerate }: Series) => {
     await calls.post({ ...path, body: { id, prefix, suffix, start, autogenerate } })
     await Promise.all([mutate(), reloadSeries(host)])
-    say(t('Voucher configuration successfully saved.'), { tone: 'success' })
+    showMessage(t('Voucher configuration successfully saved.'), { tone: 'success' })
     onClose()
   }
   return (

@@ -137,12 +137,15 @@ export const isRunning = ({ state }: ImportState): boolean => state === 'checkin
 
 /** Shows the imported rows in the list of the current screen. */
 function finished(
-  { showMessage: say, reads, onCallAnswered: onCalled }: ScreenHost,
+  { showMessage, reads, onCallAnswered }: ScreenHost,
   { state, created, changed, failed }: ImportState,
 ): void {
   const rows = created + changed
-  if (state === 'failed') say(failed ?? t('The import stopped.'), { tone: 'danger' })
-  else say(plural(rows, ['{number} row imported.', '{number} rows imported.'], { number: rows }), { tone: 'success' })
+  if (state === 'failed') showMessage(failed ?? t('The import stopped.'), { tone: 'danger' })
+  else
+    showMessage(plural(rows, ['{number} row imported.', '{number} rows imported.'], { number: rows }), {
+      tone: 'success',
+    })
   for (const read of Object.values(reads)) void read.reload()
-  onCalled()
+  onCallAnswered()
 }

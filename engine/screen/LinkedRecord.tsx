@@ -20,14 +20,14 @@ export function LinkedRecord({ link }: { readonly link: RecordLink }) {
   const host = useScreen()
   const navigate = useNavigate()
   const { row, words, isFilteredOut } = useLinked(link, host)
-  const { showMessage: say } = host
+  const { showMessage } = host
   useEffect(() => {
     if (!row) return
-    if (isFilteredOut) say(t(FILTERED_OUT), { tone: 'info' })
+    if (isFilteredOut) showMessage(t(FILTERED_OUT), { tone: 'info' })
     // From here on, it is as if the record had been opened from its list.
     const page: Entry = { form: crypto.randomUUID(), with: row, modal: null, below: null }
     navigate({ search: window.location.search }, { replace: true, state: { page } })
-  }, [row, isFilteredOut, say, navigate])
+  }, [row, isFilteredOut, showMessage, navigate])
   return (
     <section className="cs-view" aria-label={host.definition.label} aria-busy={words === null}>
       <div className="cs-empty" role="status">

@@ -13,7 +13,7 @@ interface ViewProps {
 /** One view: its heading, its actions, its blocks. */
 export function PageView({ view }: ViewProps) {
   const name = useScreen(({ definition }) => definition.label)
-  const label = useScreen(({ textOf: words }) => (view.label ? words(view.label) : ''))
+  const label = useScreen(({ textOf }) => (view.label ? textOf(view.label) : ''))
   const visible = useVisible(view.blocks)
   const first = view.blocks.find((_block, index) => visible[index])?.block
   return (
@@ -39,7 +39,7 @@ interface ModalViewProps extends ViewProps {
 /** A view over the previous one; Esc, the cross and Back on a phone close it. */
 export function ModalView({ view, children }: ModalViewProps) {
   const back = useScreen((host) => host.back)
-  const title = useScreen(({ textOf: words, definition }) => (view.label ? words(view.label) : definition.label))
+  const title = useScreen(({ textOf, definition }) => (view.label ? textOf(view.label) : definition.label))
   return (
     <Modal title={title} className="cs-modal--wide cs-modal--view" onClose={() => void back()}>
       <div className="cs-modal__body cs-view" data-view={view.name}>

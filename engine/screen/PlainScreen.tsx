@@ -35,7 +35,7 @@ export function PlainScreen(props: ScreenViewProps) {
 }
 
 function Heading({ text }: { readonly text: Text }) {
-  return <h2 className="cs-screen__heading">{useScreen(({ textOf: words }) => words(text))}</h2>
+  return <h2 className="cs-screen__heading">{useScreen(({ textOf }) => textOf(text))}</h2>
 }
 
 function actionsOf(blocks: readonly Block[]): ReadonlySet<string> {

@@ -55,6 +55,6 @@ export function usePanels(block: AccordionBlock): Panels {
 }
 
 /** Why a tab or a panel cannot be opened; '' when it can, or when no reason is declared. */
-export function disabledReason(tab: Tab, { scope, textOf: words }: Pick<ScreenHost, 'scope' | 'textOf'>): string {
-  return isUsable(tab, scope) || !tab.enabledWhen ? '' : words(tab.enabledWhen.reason)
+export function disabledReason(tab: Tab, { scope, textOf }: Pick<ScreenHost, 'scope' | 'textOf'>): string {
+  return isUsable(tab, scope) || !tab.enabledWhen ? '' : textOf(tab.enabledWhen.reason)
 }

@@ -51,10 +51,10 @@ export function ScannerView({ block }: { readonly block: ScannerBlock }) {
 }
 
 function useWay({ mode }: ScannerBlock): readonly [Way, (way: Way) => void] {
-  const { form, changeField: typed } = useScreen()
+  const { form, changeField } = useScreen()
   const [own, setOwn] = useState<Way>('Camera')
   const chosen = mode === null ? own : form[mode]
-  const choose = (way: Way): void => (mode === null ? setOwn(way) : typed(mode, way))
+  const choose = (way: Way): void => (mode === null ? setOwn(way) : changeField(mode, way))
   return [WAYS.find((way) => way === chosen) ?? 'Camera', choose]
 }
 

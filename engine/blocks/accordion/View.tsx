@@ -35,7 +35,7 @@ interface PanelProps {
 
 function Panel({ panel, isFirst, isDrawn, onOpen }: PanelProps) {
   const id = useId()
-  const label = useScreen(({ textOf: words }) => words(panel.label))
+  const label = useScreen(({ textOf }) => textOf(panel.label))
   const canOpen = useScreen(({ scope }) => isUsable(panel, scope))
   const reason = useScreen((host) => disabledReason(panel, host))
   return (

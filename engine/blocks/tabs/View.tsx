@@ -82,7 +82,7 @@ interface TabButtonProps {
 
 function TabButton({ id, tab, isOpen, onChoose }: TabButtonProps) {
   const say = useScreen((host) => host.showMessage)
-  const label = useScreen(({ textOf: words }) => words(tab.label))
+  const label = useScreen(({ textOf }) => textOf(tab.label))
   const canOpen = useScreen(({ scope }) => isUsable(tab, scope))
   const reason = useScreen((host) => disabledReason(tab, host))
   const choose = () => {

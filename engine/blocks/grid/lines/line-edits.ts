@@ -29,9 +29,9 @@ export function addLine(host: Pick<ScreenHost, 'definition' | 'scope' | 'changeC
 
 type FormHost = Pick<ScreenHost, 'form' | 'changeField'>
 
-export function removeLine({ form, changeField: typed }: FormHost, field: string, line: Row): void {
+export function removeLine({ form, changeField }: FormHost, field: string, line: Row): void {
   const key = lineKeyOf(line)
-  typed(
+  changeField(
     field,
     rowsIn(form[field] ?? null).filter((each) => lineKeyOf(each) !== key),
   )
@@ -49,12 +49,12 @@ interface LineMove {
   readonly by: -1 | 1
 }
 
-export function moveLine({ form, changeField: typed }: FormHost, field: string, { line, by }: LineMove): void {
+export function moveLine({ form, changeField }: FormHost, field: string, { line, by }: LineMove): void {
   const lines = rowsIn(form[field] ?? null)
   const place = placeOf(lines, line)
   const moving = lines[place]
   if (!moving) return
-  typed(field, lines.toSpliced(place, 1).toSpliced(place + by, 0, moving))
+  changeField(field, lines.toSpliced(place, 1).toSpliced(place + by, 0, moving))
 }
 
 function placeOf(lines: readonly Row[], line: Row): number {
