@@ -13,8 +13,18 @@ const chunks = chunksByStart({
   // What pages with forms need besides, and a press of any.
   forms: ['engine/page/page.ts'],
   // What a screen of several views needs besides, and a grid: a dozen small files would each wait for their turn.
-  'whole-screen': ['engine/entry/whole-screen.tsx', 'engine/blocks/tabs/View.tsx'],
-  grid: ['engine/blocks/grid/View.tsx'],
+  'whole-screen': [
+    'engine/entry/whole-screen.tsx',
+    'engine/blocks/tabs/View.tsx',
+    'engine/screen/filters/RichChoice.tsx',
+    'engine/screen/combo-box/combo-box.css',
+  ],
+  // The styles of its cards with its own: each file is a request.
+  grid: ['engine/blocks/grid/View.tsx', 'engine/blocks/grid/phone/cards.css'],
+  // Each width has its own rows.
+  'grid-inputs': ['engine/blocks/grid/editing.ts', 'engine/screen/combo-box/ComboBox.tsx'],
+  'grid-phone': ['engine/blocks/grid/phone/PhoneCards.tsx'],
+  'grid-desk': ['engine/blocks/grid/desk/DeskGrid.tsx'],
 })
 
 export default defineConfig({

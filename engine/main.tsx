@@ -3,6 +3,7 @@ import './entry/trusted-types.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Manifest } from './definition/definition.ts'
+import { connect } from './entry/connect.ts'
 import { createShell } from './entry/create-shell.tsx'
 import { followCompany } from './entry/follow-company.ts'
 import { loadScreenAhead } from './entry/screen-ahead.ts'
@@ -42,7 +43,8 @@ async function start(): Promise<void> {
   const language = readLanguage(localStorage, offeredLanguages(manifest, own))
   const site = await siteInLanguage(manifest, language)
   document.title = site.manifest.label
-  const shell = createShell(site, credentials.token, { widgets, overlays })
+  const transport = connect(manifest)
+  const shell = createShell(site, credentials.token, { widgets, overlays, transport })
   watchManifest(shell.manifest, site.fetchJson)
   watchSession(shell.session, shell.actions)
   // A script that fails to load may belong to a version that the server no longer has: the heartbeat reveals that.
@@ -54,7 +56,7 @@ async function start(): Promise<void> {
   document.addEventListener('keydown', () => void loadKeepFocus(), { once: true })
   void shell.actions.start(version)
   // The head of the page has already requested them: drawing without them would mean drawing twice.
-  if (version !== null) await Promise.all([login, loadScreenAhead(shell, laterWidgets)])
+  if (version !== null) await Promise.all([login, loadScreenAhead(shell, laterWidgets, transport.settled)])
   draw(shell)
   setTimeout(() => whileIdle([() => listenLater(shell)]), LISTEN_AFTER_MS)
 }

@@ -3,6 +3,8 @@ import { allBlocks } from '../definition/blocks.ts'
 import type { Block, Definition } from '../definition/definition.ts'
 import { loadDateParts } from '../ui/date-field/DateField.tsx'
 import { loadValidators } from './form/load-validators.ts'
+import { loadPanels } from './grid/bar/lazy-panels.ts'
+import { deskGrid, phoneCards } from './grid/lazy-rows.ts'
 import { lazyCanvas } from './grid/desk/lazy-canvas.ts'
 import { laterBlocks } from './views.ts'
 
@@ -22,11 +24,13 @@ export function nextParts(definition: Definition, { isPhone, isNarrow }: Device)
   const names = new Set(blocks.map(({ block }) => block as string))
   const chunks = Object.entries(laterBlocks).flatMap(([name, { load }]) => (names.has(name) ? [load] : []))
   const forms = names.has('form') ? [async () => loadValidators(definition.validators)] : []
-  const canvas = names.has('grid') && !isPhone ? [lazyCanvas.load] : []
+  const canvas = isPhone ? [] : [lazyCanvas.load]
+  // A phone that is turned has the width of a desk.
+  const grid = names.has('grid') ? [loadPanels, ...canvas, deskGrid.load, phoneCards.load] : []
   return [
     ...chunks,
     ...forms,
-    ...canvas,
+    ...grid,
     ...(blocks.some((block) => hasMoment(block, definition)) ? [loadDateParts] : []),
   ]
 }

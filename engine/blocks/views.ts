@@ -1,10 +1,11 @@
 import type { BlockViews } from '../screen/host.ts'
 import { componentsOf, preloadable } from '../ui/preloadable.tsx'
+import { loadRows } from './grid/lazy-rows.ts'
 import { plainBlocks } from './plain-views.ts'
 
 /** The generic blocks that no first list needs, each in a chunk of its own. */
 export const laterBlocks = {
-  grid: preloadable(async () => (await import('./grid/View.tsx')).GridView),
+  grid: preloadable(async () => (await Promise.all([import('./grid/View.tsx'), loadRows()]))[0].GridView),
   form: preloadable(async () => (await import('./form/View.tsx')).FormView),
   tabs: preloadable(async () => (await import('./tabs/View.tsx')).TabsView),
   accordion: preloadable(async () => (await import('./accordion/View.tsx')).AccordionView),

@@ -9,7 +9,7 @@ export interface Action {
   readonly name: string
   readonly label: WordsWithValues
   /** Which rows its expressions use; determines its place: on each row, in the selection bar, or in the block's bar. */
-  readonly speaksOf: 'row' | 'selected' | 'nothing'
+  readonly appliesTo: 'row' | 'selected' | 'nothing'
   readonly tone: 'primary' | 'danger' | 'plain'
   /** Rows it is allowed for, and the reason for others. The server checks again with the stored row (allowed.ts). */
   readonly allow: Guard | null

@@ -27,7 +27,7 @@ export type * from './view.ts'
 export type * from './workflow.ts'
 
 /** Increases when a runtime of the previous version could not read the result. */
-export const DEFINITION_VERSION = 3
+export const DEFINITION_VERSION = 4
 
 /** A type of company, by its name in app.yaml: the `erpType` of the signed-in person. */
 export type Platform = string

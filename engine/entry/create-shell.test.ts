@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { stubBrowser } from '../../tests/shell/stub-browser.ts'
+import { httpTransport } from '../calls/http.ts'
 import type { OpenScreen } from '../screen/commands.ts'
 import type { FetchJson } from '../shell/site/site-files.ts'
 import { sampleShell } from '../stories/shell/sample-shell.ts'
@@ -23,7 +24,8 @@ function shellAtOffers(token: string | null = 't') {
       Response.json(urls.at(-1)?.pathname === '/main/v' ? MEERA : { ok: false, reason: 'unauthorized' }),
     )
   })
-  return { shell: createShell(site, token, NO_VIEWS), urls }
+  const transport = httpTransport({ origin: site.manifest.erp })
+  return { shell: createShell(site, token, { ...NO_VIEWS, transport }), urls }
 }
 
 it('calls send the token of the address to the ERP of the site', async () => {
@@ -60,9 +62,9 @@ it('before the first drawing only the screen of the address is loaded', async ()
   const { shell } = sampleShell()
   const warmScreen = vi.fn(() => Promise.resolve())
   stubBrowser({ pathname: '/' })
-  await loadScreenAhead({ ...shell, warmScreen }, {})
+  await loadScreenAhead({ ...shell, warmScreen }, {}, null)
   expect(warmScreen).not.toHaveBeenCalled()
   stubBrowser({ pathname: '/offers' })
-  await loadScreenAhead({ ...shell, warmScreen }, {})
+  await loadScreenAhead({ ...shell, warmScreen }, {}, null)
   expect(warmScreen).toHaveBeenCalledOnce()
 })

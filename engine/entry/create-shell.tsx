@@ -1,7 +1,7 @@
 /** Creates what the parts of the shell share. Loaded first, with main.tsx; the screen and the filter panel later. */
 import { createCalls, type Calls } from '../calls/calls.ts'
-import { httpTransport } from '../calls/http.ts'
 import { createServerEvents, type ServerEvents } from '../calls/server-events.ts'
+import type { Transport } from '../calls/transport.ts'
 import { hiddenNames } from '../definition/hidden-fields.ts'
 import type { Manifest } from '../definition/definition.ts'
 import type { OpenScreen } from '../screen/commands.ts'
@@ -19,18 +19,24 @@ import { createManifestStore } from '../shell/site/manifest.ts'
 import type { FilterPanelProps, ScreenProps, Shell } from '../shell/site/shell-context.ts'
 
 /** Views of the site: its own blocks, and its own overlays. */
-export interface SiteViews {
+interface SiteViews {
   readonly widgets: BlockViews
   readonly overlays: SiteOverlays
 }
 
+/** What a shell does not create itself. */
+export interface ShellParts extends SiteViews {
+  /** The connection to the ERP. */
+  readonly transport: Transport
+}
+
 /** @param token from the address; null without one */
-export function createShell({ manifest, definition, fetchJson }: Site, token: string | null, views: SiteViews): Shell {
+export function createShell({ manifest, definition, fetchJson }: Site, token: string | null, parts: ShellParts): Shell {
   const session = createSessionStore({ token })
-  const calls = callsOf(manifest, session, (sentWith) => actions.unauthorized(sentWith))
+  const calls = callsOf(manifest, { session, transport: parts.transport }, (sentWith) => actions.unauthorized(sentWith))
   const actions: SessionActions = createSessionActions({ store: session, calls, say: showToast, announce, wasSignedIn })
   const events = createServerEvents()
-  const screen = screenOf(calls, events, views)
+  const screen = screenOf(calls, events, parts)
   let openScreen: OpenScreen | null = null
   return {
     session,
@@ -56,11 +62,11 @@ function hiddenOf(session: SessionStore, screen: string): readonly string[] {
 
 function callsOf(
   { erp, apiid }: Manifest,
-  session: SessionStore,
+  { session, transport }: { readonly session: SessionStore; readonly transport: Transport },
   onUnauthorized: SessionActions['unauthorized'],
 ): Calls {
   return createCalls({
-    transport: httpTransport({ origin: erp ?? '' }),
+    transport,
     origin: erp ?? undefined,
     apiid,
     token: () => session.getState().token,

@@ -12,8 +12,13 @@ const MOST_MS = 100
  * has requested them already: without them the page would be drawn twice. Never rejects.
  *
  * @param widgets loaders of the site's blocks
+ * @param preloaded resolves with the answers to the calls that the head has requested; null: it has requested none
  */
-export async function loadScreenAhead(shell: Shell, widgets: BlockLoaders): Promise<void> {
+export async function loadScreenAhead(
+  shell: Shell,
+  widgets: BlockLoaders,
+  preloaded: Promise<void> | null,
+): Promise<void> {
   const locale = shell.manifest.getState()
   const { pathname, search } = window.location
   const entry = locale.screens.find(({ screen }) => pathname === `/${screen}`)
@@ -23,7 +28,6 @@ export async function loadScreenAhead(shell: Shell, widgets: BlockLoaders): Prom
   const { status } = shell.session.getState()
   if (definition === null || status.kind !== 'signedIn') return
   const { loadAhead, openAhead } = await loadScreen()
-  const areRowsRequested = document.querySelector('link[rel=preload][as=fetch]') !== null
   const answers = openAhead({
     definition,
     calls: shell.calls,
@@ -31,7 +35,10 @@ export async function loadScreenAhead(shell: Shell, widgets: BlockLoaders): Prom
     locale: sessionLocale(locale, status.session),
   })
   const known = { query: Object.fromEntries(new URLSearchParams(search)), session: { ...status.session } }
-  const parts = [loadAhead(definition, { widgets, known }).catch(() => undefined), areRowsRequested ? answers : null]
+  const parts = [
+    loadAhead(definition, { widgets, known }).catch(() => undefined),
+    ...(preloaded ? [preloaded, answers] : []),
+  ]
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, MOST_MS))
   await Promise.race([Promise.all(parts), timeout])
 }

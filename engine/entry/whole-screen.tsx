@@ -9,6 +9,7 @@ import type { Names } from '../page/scope/names.ts'
 import { seenFirst } from '../page/seen-first.ts'
 export { createPageWithDrafts } from '../page/react/browser-drafts.ts'
 import { BlockViewsContext } from '../screen/Blocks.tsx'
+import { richChoice, showsRichChoice } from '../screen/filters/rich-choice.ts'
 import { PageScreen } from '../screen/PageScreen.tsx'
 import type { ScreenViewProps } from '../screen/screen-props.ts'
 import { BELOW_DESK, matches, NARROW } from '../ui/use-media.ts'
@@ -45,8 +46,9 @@ export interface SeenFirst {
   readonly known: Names
 }
 
-/** Loads the code for the blocks that are seen first; rejects if a part fails to load. */
+/** Loads the code for the filters and blocks that are seen first; rejects if a part fails to load. */
 export async function loadSeenFirst(definition: Definition, { widgets, known }: SeenFirst): Promise<void> {
   const later: BlockLoaders = { ...widgets, ...laterBlocks }
-  await Promise.all(seenFirst(definition, known).map(({ block }) => later[block]?.load()))
+  const choice = showsRichChoice(definition) ? [richChoice.load()] : []
+  await Promise.all([...choice, ...seenFirst(definition, known).map(({ block }) => later[block]?.load())])
 }

@@ -158,8 +158,8 @@ function pressed(run: Running, step: Press): string | null {
   const { page, row } = run
   const action = page.definition.actions[step.press]
   const ids = step.rows?.map(String) ?? (row === null ? [] : [row])
-  const rows = action?.speaksOf === 'nothing' ? [] : rowsOf(run, ids)
-  if (action?.speaksOf === 'selected') page.store.setState({ selected: new Set(ids) })
+  const rows = action?.appliesTo === 'nothing' ? [] : rowsOf(run, ids)
+  if (action?.appliesTo === 'selected') page.store.setState({ selected: new Set(ids) })
   if (page.actionFor(step.press, rows) === null) return `${step.press} cannot be pressed: it is not shown.`
   press(run, { name: step.press, rows, step })
   return null

@@ -175,7 +175,7 @@ export function buttonsOf({ shown, row }: Looking) {
   const enabled: string[] = []
   const disabled: Record<string, string> = {}
   for (const name of actionsShown(page)) {
-    const isAboutRow = page.definition.actions[name]?.speaksOf !== 'nothing'
+    const isAboutRow = page.definition.actions[name]?.appliesTo !== 'nothing'
     const rows = isAboutRow && row !== null ? rowsOf(shown, [row]) : []
     if (isAboutRow && rows.length === 0) continue
     const state = page.actionFor(name, rows)

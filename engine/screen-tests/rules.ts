@@ -107,7 +107,7 @@ function noteActions(note: Note, shown: CasePage, row: string | null): void {
   for (const name of actionsShown(page)) {
     const action = page.definition.actions[name]
     if (!action) continue
-    const rows = action.speaksOf === 'nothing' || row === null ? [] : rowsOf(shown, [row])
+    const rows = action.appliesTo === 'nothing' || row === null ? [] : rowsOf(shown, [row])
     const about = { ...names, ...subjectOf(action, rows, rows) }
     if (action.visibleWhen) note(`${name} visibleWhen`, String(holds(action.visibleWhen, about)))
     if (action.enabledWhen) note(`${name} enabledWhen`, String(holds(action.enabledWhen.when, about)))

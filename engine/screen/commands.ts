@@ -42,8 +42,8 @@ export function commandsOf({ host: cell, actions, hasListKeys }: OpenScreen): re
 
 function actionCommands(host: ScreenHost, actions: ReadonlySet<string>): readonly NamedCommand[] {
   const rows = selectedRows(host)
-  return Object.values(host.definition.actions).flatMap(({ name, speaksOf, keys }) => {
-    if (!actions.has(name) || speaksOf === 'row' || (speaksOf === 'selected' && rows.length === 0)) return []
+  return Object.values(host.definition.actions).flatMap(({ name, appliesTo, keys }) => {
+    if (!actions.has(name) || appliesTo === 'row' || (appliesTo === 'selected' && rows.length === 0)) return []
     const state = host.actionState(name, rows)
     if (!state || state.label === '') return []
     const { label: words, enabled, reason } = state

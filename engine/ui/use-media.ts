@@ -1,10 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Phones, which have space for one button with text. */
-export const NARROW = '(width <= 640px)'
-
-/** Screens narrower than a desktop (specialised-modules §2): phones, and tablets held upright. */
-export const BELOW_DESK = '(width < 768px)'
+export { BELOW_DESK, NARROW } from './widths.ts'
 
 /** Whether a media query matches now. */
 export function matches(query: string): boolean {

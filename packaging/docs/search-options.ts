@@ -1,4 +1,4 @@
-/** How the index is made and read: the same for both. */
+/** How the index is built and read: the same for both. */
 export const SEARCH_OPTIONS = {
   fields: ['title', 'page', 'text'],
   storeFields: ['title', 'page', 'href'],

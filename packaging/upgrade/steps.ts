@@ -8,7 +8,7 @@ import { type Edit, entriesAdded, keysOf, memberAdded, pairOf, type Site, type S
  * CHANGELOG says it.
  */
 export interface FormatStep {
-  /** What it does, for whoever upgrades. */
+  /** What it does, for the person who upgrades. */
   readonly title: string
   edits(site: Site): readonly Edit[]
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { NARROW, NOT_NARROW } from '../../engine/ui/widths.ts'
 import { hiddenNames } from '../../engine/definition/hidden-fields.ts'
 import { withoutFields } from '../../engine/definition/without-fields.ts'
 import type { Definition } from '../../engine/definition/definition.ts'
@@ -87,17 +88,26 @@ function inlined(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${inScript(value)}</script>`
 }
 
+/** Suffixes of the chunks that one width needs besides, with its media query. */
+const WIDTHS = { phone: NARROW, desk: NOT_NARROW } as const
+
 /** Preload links for everything the entries need and the page does not link itself. */
 function linksTo(chunks: Chunks, entries: readonly string[]): string {
   const own = filesOf(chunks, [ENTRY])
-  const files = [...filesOf(chunks, entries)].filter((file) => !own.has(file))
-  return files
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" crossorigin href="/${file}">`
-        : `<link rel="modulepreload" crossorigin href="/${file}">`,
-    )
-    .join('')
+  const first = filesOf(chunks, [SCREEN, LOGIN])
+  const files = new Set([...filesOf(chunks, entries)].filter((file) => !own.has(file)))
+  const linkTo = (file: string, media = ''): string => {
+    if (!file.endsWith('.css')) return `<link rel="modulepreload" crossorigin${media} href="/${file}">`
+    // Browsers put styles first: with six connections, the largest script would wait for those of all parts.
+    const priority = first.has(file) ? '' : ' fetchpriority="low"'
+    return `<link rel="stylesheet" crossorigin${priority}${media} href="/${file}">`
+  }
+  const ofWidths = Object.entries(WIDTHS).flatMap(([width, media]) => {
+    const names = entries.map((entry) => `${entry}-${width}`)
+    const others = [...filesOf(chunks, names)].filter((file) => !own.has(file) && !files.has(file))
+    return others.map((file) => linkTo(file, ` media="${media.replace('<', '&lt;').replace('>', '&gt;')}"`))
+  })
+  return [...[...files].map((file) => linkTo(file)), ...ofWidths].join('')
 }
 
 function filesOf(chunks: Chunks, names: readonly string[]): ReadonlySet<string> {

@@ -90,7 +90,7 @@ async function routes(): Promise<readonly string[]> {
   return isFull ? all : all.filter((name) => SHORT_SCREENS.includes(name))
 }
 
-/** Replaces the texts in the stored documents and records of the company, and the names of its people. */
+/** Replaces the texts of the company's stored documents, records, comments and notices, and the names of its people. */
 async function poisonRows(work: Work): Promise<void> {
   const list = [...payloads]
   const nth = (order: string) =>
@@ -106,6 +106,15 @@ async function poisonRows(work: Work): Promise<void> {
       from (select company_id, screen, id, ${nth('id')} as payload from ${sql.table(table)} where company_id = 'steel') p
       where p.company_id = d.company_id and p.screen = d.screen and p.id = d.id`.execute(work)
   }
+  await sql`update notifications as n set text = p.payload
+    from (select id, ${nth('id')} as payload from notifications where company_id = 'steel') p
+    where n.company_id = 'steel' and n.id = p.id`.execute(work)
+  // Every sales order has a ninth of the payloads as comments.
+  await sql`insert into comments (company_id, screen, document_id, comment, person_id, username)
+    select d.company_id, d.screen, d.id, p.payload, (select min(id) from people where company_id = 'steel'), p.payload
+    from (select company_id, screen, id, row_number() over (order by id) as at from documents
+      where company_id = 'steel' and screen = 'sales') d
+    join unnest(${list}::text[]) with ordinality p (payload, at) on p.at % 9 = d.at % 9`.execute(work)
   await sql`update people set name = p.payload from (select id, ${nth('id')} as payload from people
     where company_id = 'steel') p where p.id = people.id and people.company_id = 'steel'`.execute(work)
 }
@@ -171,6 +180,21 @@ describe('a payload in every field', () => {
     },
     TIMEOUT_MS,
   )
+
+  test('is shown as text where a person has written it in a comment, and in a notice', async () => {
+    const visit = await watched(DESK)
+    const { page } = visit
+    await page.goto(`${installed.current.address}/sales`)
+    await page
+      .getByRole('button', { name: /^Comments/ })
+      .first()
+      .click()
+    const comments = page.getByRole('dialog')
+    await comments.getByText('__ran').first().waitFor()
+    await page.goto(`${installed.current.address}/notification`)
+    await page.locator('main').getByText('__ran').first().waitFor()
+    expect(await visit.findings()).toEqual([])
+  })
 
   test(
     'is shown as text on pages that the server renders, in e-mails and in files',

@@ -22,11 +22,11 @@ export const is = (left: Tree, value: string | boolean | null): Tree => ({
 
 export const VEHICLE = '[A-Za-z]{2} ?[0-9]{1,2} ?[A-Za-z]{0,3} ?[0-9]{4}'
 
-interface Made extends Partial<Omit<Field, 'input'>> {
+interface FieldOptions extends Partial<Omit<Field, 'input'>> {
   readonly input?: Partial<Input>
 }
 
-export function field(name: string, type: FieldType, { input, ...more }: Made = {}): Field {
+export function field(name: string, type: FieldType, { input, ...more }: FieldOptions = {}): Field {
   return { ...plainField, name, type, label: name, ...more, input: { ...plainInput, ...input } }
 }
 
@@ -116,7 +116,7 @@ export const everyKind = formDefinition('everykind', [
   field('note', 'longtext', { label: 'Note', input: { length: [0, 250] } }),
 ])
 
-const kinds: readonly (readonly [FieldType, Made])[] = [
+const kinds: readonly (readonly [FieldType, FieldOptions])[] = [
   ['text', { input: { requiredWhen: always } }],
   ['number', { unit: 'kg', decimals: 2, input: { min: number(0) } }],
   ['choice', { options: ['Sheeting', 'Structure', 'Accessories'] }],

@@ -263,7 +263,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'server/web': {
     runs: 'node',
-    may: 'calls definition grid-data page publish @config @database @http @https @jobs @metrics',
+    may: 'calls definition grid-data page publish ui/widths.ts @config @database @http @https @jobs @metrics',
   },
   'server/routes': {
     runs: 'node',

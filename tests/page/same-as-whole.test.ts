@@ -146,8 +146,8 @@ function expectSame(open: OpenedPage, held: Held, drawn: ReturnType<typeof drawn
     }
   }
   for (const name of Object.keys(definition.actions)) {
-    const ready = definition.actions[name]?.speaksOf === 'row' ? null : readyOf(sources, whole, name)
-    const rows = definition.actions[name]?.speaksOf === 'selected' ? selectedRows(page) : []
+    const ready = definition.actions[name]?.appliesTo === 'row' ? null : readyOf(sources, whole, name)
+    const rows = definition.actions[name]?.appliesTo === 'selected' ? selectedRows(page) : []
     if (ready) expect(page.actionFor(name, rows)).toEqual(ready)
   }
   expect(page.check().filter(({ field }) => !field.includes('.'))).toEqual(fieldErrorsOf(sources, whole.views, whole))

@@ -186,7 +186,7 @@ export function formsIn(views: readonly View[]): readonly FormBlock[] {
 export function readyOf({ definition, given, used }: Sources, page: WholePage, name: string) {
   const action = definition.actions[name]
   if (!action) return null
-  const rows = action.speaksOf === 'selected' ? selected(definition, page.rows, used.selected) : []
+  const rows = action.appliesTo === 'selected' ? selected(definition, page.rows, used.selected) : []
   return actionState(action, { names: page.scope, locale: given.locale, rows })
 }
 

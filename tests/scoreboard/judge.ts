@@ -93,7 +93,7 @@ export async function ajvJudge(): Promise<(mistake: Mistake) => Outcome> {
   }
 }
 
-/** The data, or what the library throws when it cannot be made: it says no place. */
+/** The data, or what the library throws when it cannot be read: its message has no position. */
 function dataOf(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS()

@@ -1,4 +1,4 @@
-/** Whoever has an old Node, or an npm that does not link the one that comes with the packages, needs to know neither. */
+/** The commands run where Node is too old, and where npm has not linked the Node of the packages. */
 import { execFile, spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
 let folder = ''
-/** A Node of the machine that is too old. */
+/** Arguments of this Node by which the product takes it for an old one. */
 let old: readonly string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countersign-node-'))
@@ -43,20 +43,20 @@ describe.skipIf(nameOfNode === undefined)('on a machine with an old Node', () =>
     await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   })
 
-  test('the command runs on the one that comes with it, with the same arguments and exit code', async () => {
+  test('the command runs on the Node of the packages, with the same arguments and exit code', async () => {
     const failed = run(process.execPath, [...old, 'check', '--json'])
     const version = optionalDependencies[nameOfNode ?? '']
     await expect(failed).rejects.toMatchObject({ code: 3, stdout: `v${version} check --json\n` })
   })
 
-  test('whoever stops it stops what it runs', async () => {
+  test('a signal to the command ends the process it has started', async () => {
     const child = spawn(process.execPath, [...old, 'start'], { stdio: ['ignore', 'pipe', 'inherit'] })
     await new Promise((resolve) => child.stdout.once('data', resolve))
     child.kill('SIGTERM')
     expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(5)
   })
 
-  test('scripts find it where npm has not linked it', async () => {
+  test('scripts find the Node of the packages where npm has not linked it', async () => {
     const [modules, bin] = [join(folder, 'linked/node_modules'), join(folder, 'linked/node_modules/.bin/node')]
     await cp(join(ROOT, 'packaging/node'), join(folder, 'linked/packaging/node'), { recursive: true })
     await cp(join(folder, 'package.json'), join(folder, 'linked/package.json'))
@@ -82,7 +82,7 @@ test.skipIf(nameOfNode === undefined)('an old Node installs once more, on the on
   await expect(failed).rejects.toMatchObject({ code: 7 })
 })
 
-test('where there is none for this machine, it is said what to install', async () => {
+test('without a Node for this machine the message names the version to install', async () => {
   await installing({})
   const failed = run(process.execPath, [...old, 'check'])
   await expect(failed).rejects.toMatchObject({

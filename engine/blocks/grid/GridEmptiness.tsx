@@ -34,7 +34,7 @@ export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessPr
       </div>
     )
   }
-  if (state.status === 'first') return <Skeleton />
+  if (state.status === 'first') return <GridSkeleton />
   if (state.count > 0 || state.status === 'again') return null
   const read = host.definition.reads[block.read]
   const isRequested = host.gridQuestions[block.read]?.isRequested ?? true
@@ -54,7 +54,7 @@ export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessPr
 const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 
 /** The shape of the rows that are loading. */
-function Skeleton() {
+export function GridSkeleton() {
   return (
     <div className="cs-grid__skeleton" aria-hidden>
       {LINES.map((line) => (

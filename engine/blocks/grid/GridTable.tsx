@@ -1,22 +1,22 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { BlockOf, Definition } from '../../definition/definition.ts'
 import { isNarrowed } from '../../page/filters/filters.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import { NARROW, useMedia } from '../../ui/use-media.ts'
 import type { ExportFormat } from '../../grid-data/exports/export-jobs.ts'
-import { ColumnMenu } from './bar/ColumnMenu.tsx'
 import { GridBar } from './bar/GridBar.tsx'
+import { columnMenu } from './bar/lazy-panels.ts'
 import type { GridColumn } from './columns.ts'
 import { withCompared } from './compared-columns.ts'
-import { DeskGrid } from './desk/DeskGrid.tsx'
 import { displayOf } from '../../grid-data/display.ts'
-import { GridEmptiness } from './GridEmptiness.tsx'
-import { exportGrid, formatsOf } from '../../grid-data/exports/export-grid.ts'
+import { GridEmptiness, GridSkeleton } from './GridEmptiness.tsx'
+import { formatsOf } from '../../grid-data/exports/export-formats.ts'
 import type { Group } from '../../grid-data/grid-source.ts'
-import { gridExport } from './exports/grid-export.ts'
+import { exportedCall } from './exports/exported-call.ts'
+import type { GridExportSources } from './exports/grid-export.ts'
 import { rowOfGroup } from './group-press.ts'
+import { deskGrid, phoneCards } from './lazy-rows.ts'
 import { saveLayout, layoutKey, readLayout, shown, type Layout } from './layout.ts'
-import { PhoneCards } from './phone/PhoneCards.tsx'
 import type { Anchor } from '../../ui/Popover.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { TotalsNote } from './totals.tsx'
@@ -34,6 +34,9 @@ type Opened =
   | { readonly menu: 'row'; readonly row: Row; readonly actions: readonly string[]; readonly anchor: Anchor }
   | { readonly menu: 'column'; readonly column: GridColumn; readonly anchor: Anchor }
 
+const DeskGrid = deskGrid.Component
+const PhoneCards = phoneCards.Component
+
 /** A grid: its bar, its rows, and what they open. */
 export function GridTable({ block, host }: GridTableProps) {
   const rows = useGridRows(block, host)
@@ -48,36 +51,38 @@ export function GridTable({ block, host }: GridTableProps) {
   const onRowMenu = (row: Row, anchor: Anchor) => setOpened(rowMenu(row, actions.row, anchor))
   const shared = { ...rows, block, host, columns, layout, rowActions: host.readOnly ? NONE : actions.row, onRowMenu }
   const { source, query } = rows
-  const exported = gridExport({ host, block, label, source, query, columns: visible })
+  const exported = { host, block, label, source, query, columns: visible }
   return (
     <section className="cs-grid" aria-label={block.label ?? t('Rows of {label}', { label })}>
       <GridBar
         {...shared}
         {...{ isPhone }}
-        onExport={(format) => void exportGrid(exported, format)}
+        onExport={(format) => void exportRows(exported, format)}
         label={block.label}
         status={statusText(host, block, rows)}
         actions={actions.bar}
-        formats={block.exports && host.definition.reads[block.read] ? formatsOf(exported) : NO_FORMATS}
+        formats={formatsOffered(block, host)}
         onLayout={setLayout}
         onQuery={rows.setQuery}
       />
       <TotalsNote {...{ host, block }} state={rows.state} />
       <GridEmptiness {...{ host, block, rows }} isNarrowed={isNarrowed(host, host.definition.reads[block.read])} />
-      {rows.state.count === 0 ? null : isPhone ? (
-        <PhoneCards {...shared} {...folding} />
-      ) : (
-        <DeskGrid
-          {...shared}
-          {...folding}
-          shown={visible}
-          onQuery={rows.setQuery}
-          onLayout={setLayout}
-          onGroupMenu={(group, anchor) => setOpened(groupMenu({ block, host }, group, anchor))}
-          onLineMenu={(column, anchor) => setOpened(lineMenu(column, anchor))}
-          onColumnMenu={(column, anchor) => setOpened({ menu: 'column', column, anchor })}
-        />
-      )}
+      <Suspense fallback={<GridSkeleton />}>
+        {rows.state.count === 0 ? null : isPhone ? (
+          <PhoneCards {...shared} {...folding} />
+        ) : (
+          <DeskGrid
+            {...shared}
+            {...folding}
+            shown={visible}
+            onQuery={rows.setQuery}
+            onLayout={setLayout}
+            onGroupMenu={(group, anchor) => setOpened(groupMenu({ block, host }, group, anchor))}
+            onLineMenu={(column, anchor) => setOpened(lineMenu(column, anchor))}
+            onColumnMenu={(column, anchor) => setOpened({ menu: 'column', column, anchor })}
+          />
+        )}
+      </Suspense>
       <OpenMenu {...{ host, opened, rows, visible, layout, setLayout, label }} onClose={() => setOpened(null)} />
     </section>
   )
@@ -98,6 +103,18 @@ function useVisible(columns: readonly GridColumn[], { layout, block, rows }: Sho
 const NONE: readonly string[] = []
 const NO_FORMATS: readonly ExportFormat[] = []
 
+function formatsOffered(block: BlockOf<'grid'>, host: ScreenHost): readonly ExportFormat[] {
+  if (!block.exports || !host.definition.reads[block.read]) return NO_FORMATS
+  return formatsOf({ calls: host.calls, call: exportedCall(host, block) })
+}
+
+/** The code of exports is loaded with the first of them. */
+async function exportRows(exported: GridExportSources, format: ExportFormat): Promise<void> {
+  const exporting = await import('./exports/grid-export.ts').catch(() => null)
+  if (exporting) await exporting.startExport(exported, format)
+  else exported.host.showMessage(t('{label} could not be loaded.', { label: t('Export') }), { tone: 'danger' })
+}
+
 function rowMenu(row: Row, actions: readonly string[], anchor: Anchor): Opened {
   return { menu: 'row', row, actions, anchor }
 }
@@ -111,6 +128,8 @@ function groupMenu({ block, host }: GridTableProps, group: Group, anchor: Anchor
 function lineMenu({ group }: GridColumn, anchor: Anchor): Opened | null {
   return group?.row ? { menu: 'row', row: group.row, actions: group.actions, anchor } : null
 }
+
+const ColumnMenu = columnMenu.Component
 
 interface OpenMenuProps extends Pick<GridTableProps, 'host'> {
   readonly opened: Opened | null
@@ -133,11 +152,13 @@ function OpenMenu({ host, opened, rows, visible, layout, label, setLayout, onClo
   const hide = () => setLayout({ ...layout, hidden: [...layout.hidden, column.id] })
   const { query, setQuery } = rows
   return (
-    <ColumnMenu
-      {...{ host, column, anchor, query, onClose }}
-      onQuery={setQuery}
-      onHide={visible.length > 1 ? hide : null}
-    />
+    <Suspense>
+      <ColumnMenu
+        {...{ host, column, anchor, query, onClose }}
+        onQuery={setQuery}
+        onHide={visible.length > 1 ? hide : null}
+      />
+    </Suspense>
   )
 }
 
@@ -173,12 +194,12 @@ function useFolding({ state }: GridRows) {
   return { display, onFold }
 }
 
-/** The subject of an action decides where it is drawn: on its row, else in the bar. */
+/** What an action applies to decides where it is drawn: on its row, else in the bar. */
 function actionsBySubject(block: BlockOf<'grid'>, definition: Definition) {
-  const subject = (name: string) => definition.actions[name]?.speaksOf
+  const appliesTo = (name: string) => definition.actions[name]?.appliesTo
   return {
-    row: block.actions.filter((name) => subject(name) === 'row'),
-    bar: block.actions.filter((name) => subject(name) === 'nothing'),
+    row: block.actions.filter((name) => appliesTo(name) === 'row'),
+    bar: block.actions.filter((name) => appliesTo(name) === 'nothing'),
   }
 }
 

@@ -52,12 +52,13 @@ export function useGridRows(block: BlockOf<'grid'>, host: ScreenHost): GridRows 
 function useCallSource(block: BlockOf<'grid'>, host: ScreenHost, question: GridQuestion | null): GridSource {
   const startWorker = use(GridWorkerContext)
   const newest = useRef({ host, question })
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = { host, question }
   })
   const questionKey = question?.isRequested ? JSON.stringify([question.path, question.query, question.answer]) : null
   const [source, setSource] = useState<GridSource>(NO_SOURCE)
-  useEffect(() => {
+  // Before the paint: rows that are already there are drawn with the grid, not after its skeleton.
+  useLayoutEffect(() => {
     const created = questionKey === null ? NO_SOURCE : sourceFor(block, newest.current, startWorker)
     // A source starts a call or a worker, and is closed with this effect.
     // oxlint-disable-next-line react/set-state-in-effect -- it cannot be created during rendering

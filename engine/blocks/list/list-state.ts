@@ -17,11 +17,11 @@ export interface ListActions {
   readonly bar: readonly Action[]
 }
 
-/** The subject of an action decides where it is drawn: at a row, in the selection bar, or in the bar (language.md). */
+/** What an action applies to decides where it is drawn: at a row, in the selection bar, or in the bar (language.md). */
 export function actionsBySubject(names: readonly string[], actions: Readonly<Record<string, Action>>): ListActions {
   const all = names.map((name) => actions[name]).filter((action) => action !== undefined)
-  const speakingOf = (subject: Action['speaksOf']) => all.filter(({ speaksOf }) => speaksOf === subject)
-  return { row: speakingOf('row'), selected: speakingOf('selected'), bar: speakingOf('nothing') }
+  const applyingTo = (subject: Action['appliesTo']) => all.filter(({ appliesTo }) => appliesTo === subject)
+  return { row: applyingTo('row'), selected: applyingTo('selected'), bar: applyingTo('nothing') }
 }
 
 /** The states of the actions for these rows, without hidden ones. */

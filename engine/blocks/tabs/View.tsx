@@ -111,9 +111,15 @@ function TabButton({ id, tab, isOpen, onChoose }: TabButtonProps) {
 /** On a phone the tabs are wider than the screen. */
 function useOpenInSight(id: string): void {
   useEffect(() => {
-    const tab = document.getElementById(id)
-    const list = tab?.parentElement
-    if (!tab || !list || list.scrollWidth <= list.clientWidth) return
-    list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 })
+    // With the frame that lays the page out in any case: in between, reading a width would lay it out once more.
+    const frame = requestAnimationFrame(() => scrollIntoSight(id))
+    return () => cancelAnimationFrame(frame)
   }, [id])
+}
+
+function scrollIntoSight(id: string): void {
+  const tab = document.getElementById(id)
+  const list = tab?.parentElement
+  if (!tab || !list || list.scrollWidth <= list.clientWidth) return
+  list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 })
 }

@@ -11,7 +11,7 @@ export function lowerAction(lowering: Lowering, name: string, action: ActionNode
   return {
     name,
     label: text([...path, 'label']) ?? [labelOf(name)],
-    speaksOf: lowering.page.subjects.of.get(name) ?? 'nothing',
+    appliesTo: lowering.page.subjects.of.get(name) ?? 'nothing',
     tone: action.tone ?? 'plain',
     allow: guard([...path, 'allow', 'when'], [...path, 'allow', 'reason']),
     enabledWhen: guard([...path, 'enabledWhen'], [...path, 'reason']),

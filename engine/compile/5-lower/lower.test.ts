@@ -121,7 +121,7 @@ describe('an action', () => {
     const { send } = of.facts.page.actions ?? {}
     const action = send && lowerAction(of, 'send', send)
     expect(action?.label[0]).toBe('Send ')
-    expect(action?.speaksOf).toBe('nothing')
+    expect(action?.appliesTo).toBe('nothing')
   })
 })
 

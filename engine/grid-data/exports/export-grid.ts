@@ -7,13 +7,12 @@ import type { Calls } from '../../calls/calls.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { ExportFormat, SentColumn } from '../../calls/export-calls.ts'
 import { gridCallsOf } from '../../calls/grid-calls.ts'
-import { isListCall } from '../../calls/read-to-end.ts'
-import { REPORT_CALL } from '../../definition/stored-report.ts'
 import { t } from '../../messages/message.ts'
 import { queryParameters, type RowsCall } from '../call-source.ts'
 import { allRows, type GridQuery, type GridSource, type Group, type Sums } from '../grid-source.ts'
 import { spelled } from '../spelling.ts'
 import { csv } from '../spreadsheet.ts'
+import { isReport } from './export-formats.ts'
 import { exportRows, showFailure, type ExportOrder } from './export-jobs.ts'
 import { type SumLine, sumLines, withSumLines } from './sum-lines.ts'
 
@@ -46,18 +45,6 @@ export interface GridExport extends Pick<ExportOrder, 'label' | 'say' | 'errorTe
   formatCount(count: number): string
   save(file: Blob, name: string): void
 }
-
-/** The formats a grid offers: an ERP creates all of them, this page only CSV. */
-export function formatsOf({ calls, call }: Pick<GridExport, 'calls' | 'call'>): readonly ExportFormat[] {
-  return call || gridCallsOf(calls).takesRows() ? ['csv', 'xlsx', 'pdf'] : ['csv']
-}
-
-/** The call if it is a list call or that of a stored report: those can create files (site-modules §7). */
-export function listCallOf<Call extends RowsCall>(call: Call | null): Call | null {
-  return call && (isListCall(call.path) || isReport(call)) ? call : null
-}
-
-const isReport = ({ path }: Pick<RowsCall, 'path'>): boolean => path === REPORT_CALL
 
 /** Never rejects: failures are shown. */
 export function exportGrid(grid: GridExport, format: ExportFormat): Promise<void> {

@@ -50,7 +50,7 @@ function reasonAgainst(action: Action, { names, locale, rows }: ActionContext, a
   if (disabled !== null) return disabled
   const [first] = rows
   if (first && allowed === 0) return refusal(action, first, { names, locale })
-  if (action.speaksOf !== 'selected') return null
+  if (action.appliesTo !== 'selected') return null
   if (allowed === 0) return t('Nothing is selected.')
   return allowed > MAX_DECIDED ? t('At most {count} can be decided at once.', { count: MAX_DECIDED }) : null
 }
@@ -61,9 +61,9 @@ function refused(guard: Guard | null, names: Names, locale: LocaleSettings): str
 
 /** The name under which an action sees its rows: `selected`, `row`, or neither. */
 export function subjectOf(action: Action, may: readonly Row[], rows: readonly Row[]): Names {
-  if (action.speaksOf === 'selected') return { selected: may }
+  if (action.appliesTo === 'selected') return { selected: may }
   const [row] = rows
-  return action.speaksOf === 'row' && row ? { row } : {}
+  return action.appliesTo === 'row' && row ? { row } : {}
 }
 
 /** Whether an action looks the same and applies to the same rows. */

@@ -239,7 +239,7 @@ test('a decision with another reason is sent under a new key', async () => {
   expect(sent.map(({ key }) => key)).toEqual(['key1', 'key1', 'key2'])
 })
 
-const withSteps = (...steps: readonly Step[]): Action => ({ ...approve, speaksOf: 'nothing', allow: null, steps })
+const withSteps = (...steps: readonly Step[]): Action => ({ ...approve, appliesTo: 'nothing', allow: null, steps })
 const sayStep = (text: string, more: Partial<Step> = {}): Step =>
   ({ step: 'say', ...always, text: [text], tone: 'info', ...more }) as Step
 

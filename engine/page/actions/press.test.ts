@@ -53,7 +53,7 @@ function pressing(own: Action, others: readonly Action[] = []) {
     read: (of) => (of === 'list' ? { read: list, rows: [row('1'), row('2')] } : null),
     page: change,
   }
-  const rows = own.speaksOf === 'selected' ? [row('1')] : []
+  const rows = own.appliesTo === 'selected' ? [row('1')] : []
   const ready = actionState(own, { names: context.names(), locale, rows })
   if (!ready) throw new Error('It is not shown.')
   return { steps: press(context, ready), store, form, change, context, ready }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef } from 'react'
+import { Suspense, useId, useRef } from 'react'
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import Search from 'lucide-react/icons/search'
@@ -10,6 +10,7 @@ import { useScreen } from '../host.ts'
 import { optional } from '../../ui/optional.ts'
 import { BarSearch } from './BarSearch.tsx'
 import { focusSearch, openFilters } from './open-filters.ts'
+import { hasRichOptions, richChoice } from './rich-choice.ts'
 import { StatusSelect } from './StatusSelect.tsx'
 import { useFilterPanel } from './use-filter-panel.tsx'
 import { useIdle } from '../../ui/use-idle.ts'
@@ -19,7 +20,7 @@ import { t } from '../../messages/message.ts'
 
 // A part that does not load is missing, and nothing else with it: the panel shows the active filters, too.
 const Chips = optional(async () => (await import('./Chips.tsx')).Chips)
-const RichChoice = lazy(async () => ({ default: (await import('./RichChoice.tsx')).RichChoice }))
+const RichChoice = richChoice.Component
 
 interface FilterBarProps {
   /** An element of the top bar; on a phone it holds the tools, and the bar has no row of its own. */
@@ -47,18 +48,21 @@ export function FilterBar({ tools }: FilterBarProps) {
   )
 }
 
-/** Drawn with the first active filter, or once the rows are there. */
+/** Loaded once the rows are there; active filters have their place from the beginning. */
 function ChipsSoon(props: { readonly home: RefObject<HTMLDivElement | null>; readonly hasChoicesInBar: boolean }) {
   const definition = useScreen((host) => host.definition)
   const filters = useScreen((host) => host.filters)
   const isIdle = useIdle()
   const isInWords = (filter: Filter) => filters[filter.name] && !(props.hasChoicesInBar && isInBar(filter))
   const isActive = activeFilters(definition, filters) > 0 || definition.filters.some(isInWords)
-  return isActive || isIdle ? (
-    <Suspense fallback={isActive ? <div className="cs-chips cs-chips--coming" /> : null}>
+  const place = isActive ? <div className="cs-chips cs-chips--coming" /> : null
+  return isIdle ? (
+    <Suspense fallback={place}>
       <Chips {...props} />
     </Suspense>
-  ) : null
+  ) : (
+    place
+  )
 }
 
 const isSearch = ({ type }: Filter) => type === 'search'
@@ -129,7 +133,7 @@ function BarChoice({ filter, hasCaption = false }: BarChoiceProps) {
       <label className={hasCaption ? 'cs-choice__label' : 'cs-visually-hidden'} htmlFor={id}>
         {filter.label}
       </label>
-      {isRich(filter) ? (
+      {hasRichOptions(filter) ? (
         <Suspense>
           <RichChoice {...control} />
         </Suspense>
@@ -138,11 +142,6 @@ function BarChoice({ filter, hasCaption = false }: BarChoiceProps) {
       )}
     </span>
   )
-}
-
-/** Its options do not come from the definition alone. */
-function isRich({ optionsFrom, options }: Filter): boolean {
-  return optionsFrom !== null || options.some(({ count }) => count !== null)
 }
 
 function SearchButton({ hasWords = false }: { readonly hasWords?: boolean }) {

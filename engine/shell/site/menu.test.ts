@@ -16,7 +16,7 @@ const daily = { name: 'daily', label: 'Each day' }
 const yearly = { name: 'yearly', label: 'Each year' }
 
 const manifest: Manifest = {
-  version: 3,
+  version: 4,
   label: 'Site',
   apiid: 'site',
   locale: 'en-IN',

@@ -100,7 +100,7 @@ export function gridBlock(show: string): BlockOf<'grid'> {
 
 function actionOf(name: string, label: string, tone: Action['tone']): Action {
   const empty = { allow: null, enabledWhen: null, visibleWhen: null, keys: null, busy: null, steps: [] }
-  return { name, label: [label], speaksOf: 'row', tone, ...empty }
+  return { name, label: [label], appliesTo: 'row', tone, ...empty }
 }
 
 export interface HostOptions {

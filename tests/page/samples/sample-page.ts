@@ -86,7 +86,7 @@ export const action = (of: string, ...steps: readonly Step[]): Action => ({
   ...approve,
   name: of,
   label: [of],
-  speaksOf: 'nothing',
+  appliesTo: 'nothing',
   allow: null,
   steps,
 })

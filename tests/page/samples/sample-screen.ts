@@ -56,7 +56,7 @@ const rowIs = (key: string, value: string): Tree => ({
 export const approve: Action = {
   name: 'approve',
   label: ['Approve ', { value: size, format: null }],
-  speaksOf: 'selected',
+  appliesTo: 'selected',
   tone: 'primary',
   allow: { when: { op: 'not', of: rowIs('Name', 'closed') }, reason: ['Already decided.'] },
   enabledWhen: null,

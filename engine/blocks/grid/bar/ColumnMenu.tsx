@@ -4,12 +4,13 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import type { ScreenHost } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
 import { Popover, type Anchor } from '../../../ui/Popover.tsx'
-import type { ColumnFilter, GridQuery } from '../../../grid-data/grid-source.ts'
+import type { GridQuery } from '../../../grid-data/grid-source.ts'
 import { FilterFields } from './FilterFields.tsx'
+import { withFilter } from './with-filter.ts'
 import { ariaSort } from '../../../grid-data/sorting.ts'
 import { t } from '../../../messages/message.ts'
 
-interface ColumnMenuProps {
+export interface ColumnMenuProps {
   readonly host: ScreenHost
   readonly column: GridColumn
   readonly anchor: Anchor
@@ -70,9 +71,4 @@ export function ColumnMenu({ host, column, anchor, query, onQuery, onHide, onClo
       />
     </Popover>
   )
-}
-
-export function withFilter(query: GridQuery, field: string, filter: ColumnFilter | null): GridQuery {
-  const others = query.filters.filter((each) => each.field !== field)
-  return { ...query, filters: filter ? [...others, filter] : others }
 }

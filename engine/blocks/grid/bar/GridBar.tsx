@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Download from 'lucide-react/icons/download'
@@ -12,8 +12,9 @@ import { anchorOf, Popover, type Anchor } from '../../../ui/Popover.tsx'
 import type { ColumnFilter, SourceState } from '../../../grid-data/grid-source.ts'
 import { comparisonOf } from '../../../grid-data/compare.ts'
 import { needsValue, operatorWords } from '../../../grid-data/column-filters.ts'
-import { ColumnsPanel, type ColumnsPanelProps } from './ColumnsPanel.tsx'
-import { withFilter } from './ColumnMenu.tsx'
+import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
+import { columnsPanel } from './lazy-panels.ts'
+import { withFilter } from './with-filter.ts'
 import { plural, t } from '../../../messages/message.ts'
 
 interface GridBarProps extends Omit<ColumnsPanelProps, 'isPhone'> {
@@ -27,6 +28,8 @@ interface GridBarProps extends Omit<ColumnsPanelProps, 'isPhone'> {
   readonly isPhone: boolean
   onExport(format: ExportFormat): void
 }
+
+const ColumnsPanel = columnsPanel.Component
 
 /** The bar above the rows: their caption, their number, and the actions on all of them. */
 export function GridBar(props: GridBarProps) {
@@ -109,9 +112,11 @@ function Opening({ label, icon, role = 'dialog', children }: OpeningProps) {
         {label}
       </button>
       {anchor ? (
-        <Popover anchor={anchor} label={label} role={role} onClose={close}>
-          {children(close)}
-        </Popover>
+        <Suspense>
+          <Popover anchor={anchor} label={label} role={role} onClose={close}>
+            {children(close)}
+          </Popover>
+        </Suspense>
       ) : null}
     </>
   )

@@ -1,15 +1,17 @@
-/** What an export of a grid takes from its block: the shown columns, as a file has them. */
+/** What an export of a grid takes from its block: the shown columns, as a file has them. Loaded with the first export. */
 import type { BlockOf } from '../../../definition/definition.ts'
-import { listCallOf, type ExportColumn, type GridExport } from '../../../grid-data/exports/export-grid.ts'
+import { exportGrid, type ExportColumn, type GridExport } from '../../../grid-data/exports/export-grid.ts'
+import type { ExportFormat } from '../../../grid-data/exports/export-jobs.ts'
 import type { GridQuery, GridSource } from '../../../grid-data/grid-source.ts'
 import { shownErrorOf } from '../../../screen/shown-errors.ts'
 import { isNumeric, plain } from '../../../page/format.ts'
 import type { ScreenHost } from '../../../screen/host.ts'
 import { valueOf, type GridColumn } from '../columns.ts'
 import { typedText } from '../editing.ts'
+import { exportedCall } from './exported-call.ts'
 import { openExportTray } from './ExportTray.tsx'
 
-interface GridExportSources {
+export interface GridExportSources {
   readonly host: ScreenHost
   readonly block: BlockOf<'grid'>
   readonly label: string
@@ -19,11 +21,16 @@ interface GridExportSources {
   readonly columns: readonly GridColumn[]
 }
 
+/** Starts an export; failures are shown. */
+export function startExport(sources: GridExportSources, format: ExportFormat): Promise<void> {
+  return exportGrid(gridExport(sources), format)
+}
+
 export function gridExport({ host, block, columns, ...rest }: GridExportSources): GridExport {
   return {
     ...rest,
     calls: host.calls,
-    call: listCall(host, block),
+    call: exportedCall(host, block),
     columns: columns.map((column) => exportColumn(host, column)),
     isGrouped: block.groupBy !== null,
     totals: block.totals,
@@ -39,12 +46,6 @@ export function gridExport({ host, block, columns, ...rest }: GridExportSources)
       setTimeout(() => URL.revokeObjectURL(url), 60_000)
     },
   }
-}
-
-/** The list call from which the ERP prepares the file; null: the rows are not those of a list call. */
-function listCall({ definition, gridQuestions }: ScreenHost, block: BlockOf<'grid'>): GridExport['call'] {
-  const { gridOnly = false, from } = definition.reads[block.read] ?? {}
-  return gridOnly && from?.from === 'call' ? listCallOf(gridQuestions[block.read] ?? null) : null
 }
 
 function exportColumn(host: ScreenHost, column: GridColumn): ExportColumn {

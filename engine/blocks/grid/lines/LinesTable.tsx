@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import Plus from 'lucide-react/icons/plus'
 import type { BlockOf } from '../../../definition/definition.ts'
 import { displayOf } from '../../../grid-data/display.ts'
@@ -8,10 +8,10 @@ import { lineKeyOf } from '../../../page/form/lines.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { Anchor } from '../../../ui/Popover.tsx'
 import { NARROW, useMedia } from '../../../ui/use-media.ts'
-import { DeskGrid } from '../desk/DeskGrid.tsx'
 import { createPendingPress } from '../desk/pending-press.ts'
+import { GridSkeleton } from '../GridEmptiness.tsx'
 import { PLAIN_LAYOUT } from '../layout.ts'
-import { PhoneCards } from '../phone/PhoneCards.tsx'
+import { deskGrid, phoneCards } from '../lazy-rows.ts'
 import { hasTotals } from '../totals.tsx'
 import { useColumns } from '../use-columns.ts'
 import { useGridRows, type GridRows } from '../use-grid-rows.ts'
@@ -19,6 +19,9 @@ import { addLine } from './line-edits.ts'
 import { useNewLine, useUnmarked } from './use-unmarked.ts'
 import { LineMenu } from './LineMenu.tsx'
 import '../grid.css'
+
+const DeskGrid = deskGrid.Component
+const PhoneCards = phoneCards.Component
 
 interface LinesTableProps {
   readonly block: BlockOf<'grid'>
@@ -53,24 +56,23 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) newLine.end()
       }}
     >
-      {rows.state.count === 0 ? null : isPhone ? (
-        <>
-          <PhoneCards {...shared} onRowMenu={onRowMenu} />
-          <Sums {...{ host, block }} state={rows.state} />
-        </>
-      ) : (
-        <DeskGrid
-          {...shared}
-          shown={columns}
-          {...{ pendingPress, onLine }}
-          onAddLine={add}
-          onQuery={ignored}
-          onLayout={setLayout}
-          onRowMenu={onRowMenu}
-          onLineMenu={ignored}
-          onColumnMenu={ignored}
-        />
-      )}
+      <Suspense fallback={<GridSkeleton />}>
+        {rows.state.count === 0 ? null : isPhone ? (
+          <>
+            <PhoneCards {...shared} onRowMenu={onRowMenu} />
+            <Sums {...{ host, block }} state={rows.state} />
+          </>
+        ) : (
+          <DeskGrid
+            {...shared}
+            shown={columns}
+            {...{ pendingPress, onLine, onRowMenu }}
+            {...NOT_IN_FORMS}
+            onAddLine={add}
+            onLayout={setLayout}
+          />
+        )}
+      </Suspense>
       {host.readOnly ? null : <AddButton onAdd={() => add(columns.findIndex(({ input }) => input !== null))} />}
       {menu === null ? null : (
         <LineMenu
@@ -129,3 +131,5 @@ const NO_MENU: readonly string[] = []
 /** Marks that each row has a menu, although its items are not actions of the screen. */
 const LINE_MENU: readonly string[] = ['line']
 const ignored = (): void => undefined
+/** Lines of a form are neither sorted nor filtered. */
+const NOT_IN_FORMS = { onQuery: ignored, onLineMenu: ignored, onColumnMenu: ignored } as const

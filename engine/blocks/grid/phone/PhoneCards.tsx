@@ -13,7 +13,7 @@ import { linePositions, type LinePositions } from './line-positions.ts'
 import './cards.css'
 import { t } from '../../../messages/message.ts'
 
-interface PhoneCardsProps {
+export interface PhoneCardsProps {
   readonly block: BlockOf<'grid'>
   readonly host: ScreenHost
   readonly source: GridSource
@@ -30,6 +30,8 @@ const MAX_CARDS = 50_000
 const MIN_HEIGHTS = { card: 72, heading: 44 }
 const GAP_PX = 8
 const OVERSCAN = 6
+/** Lines drawn before the height of any is known: drawing more than a phone shows would delay them all. */
+const FIRST_LINES = 6
 
 /** The rows as cards of one height below the headings of their groups; only those in sight are drawn. */
 export function PhoneCards(props: PhoneCardsProps) {
@@ -41,11 +43,14 @@ export function PhoneCards(props: PhoneCardsProps) {
     () => linePositions(display, count, { card: heights.card + GAP_PX, heading: heights.heading + GAP_PX }),
     [display, count, heights],
   )
-  const range = useLinesInSight(list, count, positions)
+  const [outdated] = useState(createFlag)
+  const range = useLinesInSight({ list, count, positions, outdated })
   useLoadedRows(source, display, range)
   const measure = (of: keyof typeof heights) => (element: HTMLElement | null) => {
     const own = element?.scrollHeight ?? 0
-    if (own > heights[of]) setHeights((before) => ({ ...before, [of]: Math.max(before[of], own) }))
+    if (own <= heights[of]) return
+    outdated.set()
+    setHeights((before) => ({ ...before, [of]: Math.max(before[of], own) }))
   }
   return (
     <>
@@ -114,25 +119,65 @@ function Lines({ range: { first, last }, positions, heights, measure, ...props }
   })
 }
 
+interface Flag {
+  set(): void
+  /** Whether it was set since the last call. */
+  take(): boolean
+}
+
+function createFlag(): Flag {
+  let isSet = false
+  return {
+    set: () => void (isSet = true),
+    take() {
+      const was = isSet
+      isSet = false
+      return was
+    },
+  }
+}
+
+interface Sight {
+  readonly list: RefObject<HTMLElement | null>
+  /** Number of lines. */
+  readonly count: number
+  readonly positions: LinePositions
+  /** Set when a line is taller than the positions allow: they are about to change. */
+  readonly outdated: Flag
+}
+
+/** None before the first lines have been painted. */
+function useOverscan(): number {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setPainted(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isPainted ? OVERSCAN : 0
+}
+
 /** Indexes of the lines in the window and a few around them. */
-function useLinesInSight(list: RefObject<HTMLElement | null>, count: number, positions: LinePositions) {
-  const [range, setRange] = useState({ first: 0, last: Math.min(count, 12) })
+function useLinesInSight({ list, count, positions, outdated }: Sight) {
+  const [range, setRange] = useState({ first: 0, last: Math.min(count, FIRST_LINES) })
+  const overscan = useOverscan()
   useLayoutEffect(() => {
     const updateRange = (): void => {
       const top = list.current?.getBoundingClientRect().top ?? 0
-      const first = Math.max(0, positions.lineAt(-top) - OVERSCAN)
-      const last = Math.min(count, positions.lineAt(window.innerHeight - top) + 1 + OVERSCAN)
-      setRange((before) =>
-        before.first === first && before.last === last ? before : { first, last: Math.max(first, last) },
-      )
+      const first = Math.max(0, positions.lineAt(-top) - overscan)
+      const last = Math.min(count, positions.lineAt(window.innerHeight - top) + 1 + overscan)
+      setRange((before) => {
+        const isSame = before.first === first && before.last === last
+        const isEnough = overscan === 0 && before.first <= first && before.last >= last && before.last <= count
+        return isSame || isEnough ? before : { first, last: Math.max(first, last) }
+      })
     }
-    updateRange()
+    if (!outdated.take()) updateRange()
     window.addEventListener('scroll', updateRange, { passive: true, capture: true })
     window.addEventListener('resize', updateRange)
     return () => {
       window.removeEventListener('scroll', updateRange, { capture: true })
       window.removeEventListener('resize', updateRange)
     }
-  }, [list, count, positions])
+  }, [list, count, positions, outdated, overscan])
   return range
 }
