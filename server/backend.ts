@@ -136,11 +136,13 @@ async function referenceApp({ config, database, screens, files }: AppSources, bu
   const site = () => published().app
   const stale = () => published().stale
   const languageOf = (language: LanguageName) => pageLanguage(published(), language)
-  const served = { screens: sourceOf(screens), app: site, build, stale, languageOf }
+  // One for the process: more than two hashes at once would hold up its reads of files.
+  const passwords = createPasswordQueue()
+  const served = { screens: sourceOf(screens), app: site, build, stale, languageOf, passwords }
   const app = await watchedApp({ config, database, ...served })
   if (database.quarantine !== null) app.log.warn('This is a restored copy in quarantine: it sends nothing.')
   await registerPageStyle(app)
-  const joining = { config, database, published, passwords: createPasswordQueue() }
+  const joining = { config, database, published, passwords }
   await registerJoinPages(app, joining)
   await registerRulesPage(app, published)
   await registerPermissionsPage(app, published)

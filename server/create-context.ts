@@ -24,9 +24,12 @@ import { createPasswordQueue } from './sessions/password-queue.ts'
 import { createThread } from './threads/thread.ts'
 import { createWorkflows } from './workflow/workflows.ts'
 
-/** `build` and `stale` describe the front end. They are optional: a server without a front end has neither. */
+/**
+ * `build` and `stale` describe the front end. They are optional: a server without a front end has neither. `passwords` is
+ * given where other pages of the process hash passwords, too.
+ */
 export type ContextOptions = Pick<ServerContext, 'config' | 'database' | 'screens' | 'app'> &
-  Partial<Pick<ServerContext, 'build' | 'stale'>> &
+  Partial<Pick<ServerContext, 'build' | 'stale' | 'passwords'>> &
   Pick<ReasonSite & ExportContext, 'languageOf'>
 
 /** Creates everything that routes use and starts nothing. */
@@ -56,7 +59,7 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
   const filterColumns = createFilterColumns({ database, screens, workflows }, log)
   const services = {
     auditHeads: createAuditHeads({ database, config, sendMail: auditMail(config), log }),
-    passwords: createPasswordQueue(),
+    passwords: options.passwords ?? createPasswordQueue(),
     loginFailures: createLoginFailures(database, log),
     retention: createRetention(database, log),
     accessAudit: createAccessAudit(database, log),

@@ -3,7 +3,7 @@ import type { DecideCall, PostCall } from '../calls/call-types.ts'
 import type { DecisionAnswer, DecisionOutcome } from '../calls/contract.ts'
 import { CallError } from '../calls/errors.ts'
 import type { Workflow } from '../definition/definition.ts'
-import { namesOf, numberOf, type Document } from '../../server/workflow/document.ts'
+import { namesOf, displayNumber, type Document } from '../../server/workflow/document.ts'
 import { mayChange, NOT_CHANGED } from '../../server/rights/change.ts'
 import { offeredActions, submitMove, type OfferedActions } from '../../server/workflow/offers.ts'
 import { movePermission, noMatchingRuleMessage } from '../../server/workflow/permission.ts'
@@ -186,7 +186,7 @@ function changed(erp: CaseErp, row: StoredRow, { event, to, text }: Change): unk
   const document = moved(erp, row.document, { event, to, reason: null })
   const next = { ...row, document }
   erp.store(next)
-  return { ...answerOf(erp, next), msg: `${numberOf(erp.sources.compiled.server, document)}: ${text}.` }
+  return { ...answerOf(erp, next), msg: `${displayNumber(erp.sources.compiled.server, document)}: ${text}.` }
 }
 
 interface Returning {

@@ -3,7 +3,7 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Config } from '../config/config.ts'
 import type { MessageFile } from '../database/alert-tables.ts'
 import type { Work } from '../database/tenant.ts'
-import { type DocumentContent, numberOf } from '../workflow/document.ts'
+import { type DocumentContent, displayNumber } from '../workflow/document.ts'
 import { sheetOf } from '../documents/sheet.ts'
 import { letterNames } from '../documents/shown-fields.ts'
 import { readFiles } from '../files/attachments.ts'
@@ -52,7 +52,7 @@ export async function sendAlert(work: Work, context: AlertContext, { alert, link
   await queueMessages(work, {
     ...target,
     company: person.companyId,
-    route: routeOf(definition.screen, numberOf(definition, document)),
+    route: routeOf(definition.screen, displayNumber(definition, document)),
     recipients: all,
     head,
     files: alert.sendAttachments === true ? await filesOf(work, context) : [],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { MessageKind } from '../database/alert-tables.ts'
 import type { Work } from '../database/tenant.ts'
-import { type Document, numberOf } from '../workflow/document.ts'
+import { type Document, displayNumber } from '../workflow/document.ts'
 import { documentIfSeen } from '../documents/find.ts'
 import { mayOpen } from '../rights/screen-access.ts'
 import { sheetOf } from '../documents/sheet.ts'
@@ -105,7 +105,7 @@ export async function queueEventMessages(
       company,
       slug: definition.screen,
       pk: document.id,
-      route: routeOf(definition.screen, numberOf(definition, document)),
+      route: routeOf(definition.screen, displayNumber(definition, document)),
       recipients: group,
       head: { to: group.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient), cc: [] },
       files: [],

@@ -2,7 +2,7 @@ import type { AppDefinition, ServerDefinition } from '../../engine/definition/de
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import type { Person } from '../http/person.ts'
-import { type DocumentContent, numberOf } from '../workflow/document.ts'
+import { type DocumentContent, displayNumber } from '../workflow/document.ts'
 import type { Approval } from './find.ts'
 import { printMoment, printValue } from './print.ts'
 import { isShown } from './shown-fields.ts'
@@ -54,7 +54,7 @@ export function sheetOf({ document, definition, tables = [], approvals, person, 
     company: person.company,
     address: person.address,
     label: definition.documentLabel,
-    name: numberOf(definition, document),
+    name: displayNumber(definition, document),
     status: document.status,
     date: printValue(document.doc_date, { type: 'date', unit: null, decimals: null }, app),
     fields: fields.map((field) => ({ label: field.label, value: printValue(document.data[field.name], field, app) })),

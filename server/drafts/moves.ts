@@ -8,11 +8,11 @@ import { actorOf } from '../http/person.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { refuseInUse, storeLinks } from '../links/stored-links.ts'
 import { changeStatus, removeDocument } from '../workflow/change-status.ts'
-import { numberOf } from '../workflow/document.ts'
+import { displayNumber } from '../workflow/document.ts'
 import { noMatchingRuleMessage } from '../workflow/permission.ts'
 import { submitMove } from '../workflow/offers.ts'
 import { type DocumentRef, type Draft, lockDraft, type DraftContext, requireOffer, rowOf } from './draft.ts'
-import { drawNumber } from './numbers.ts'
+import { nextNumber } from './numbers.ts'
 import { returnToStart } from './return-to-start.ts'
 import { type Saving, storeDraft } from './save.ts'
 
@@ -27,19 +27,23 @@ export async function submitDocument(call: SignedCall, saving: Saving): Promise<
     throw new CallError(403, 'not-offered', noMatchingRuleMessage(workflow, 'submit', draft.document))
   const { person, work } = call
   const { definition } = saving
-  const numbered = await drawnFor(call, saving, draft)
+  const numbered = await numberForSubmission(call, saving, draft)
   const change = { person, definition, workflow, document: draft.document, event: 'submit', reason: null } as const
   const document = await changeStatus(work, { ...change, to: move.to, ...(numbered && { numbered }) })
   return {
     id: document.id,
     row: rowOf(call, saving, { ...draft, document }),
-    msg: `${numberOf(definition, document)}: ${document.status}.`,
+    msg: `${displayNumber(definition, document)}: ${document.status}.`,
   }
 }
 
 /** The new number; null: the document has one from an earlier submission, or the screen has no numbers. */
-async function drawnFor({ work, person }: SignedCall, { definition, app }: DraftContext, { document }: Draft) {
-  const number = document.number ?? (await drawNumber(work, { person, definition, app }))
+async function numberForSubmission(
+  { work, person }: SignedCall,
+  { definition, app }: DraftContext,
+  { document }: Draft,
+) {
+  const number = document.number ?? (await nextNumber(work, { person, definition, app }))
   if (number === null || number === document.number) return null
   return { number, searchText: searchText(definition, document.data, number) }
 }
@@ -64,7 +68,10 @@ async function backToStart(call: SignedCall, raising: DraftContext, back: BackTo
   requireOffer(call, draft, back.offer)
   const { event, text } = back
   const returned = await returnToStart(call, raising, { draft, event, text })
-  return { row: rowOf(call, raising, returned), msg: `${numberOf(raising.definition, returned.document)}: ${text}.` }
+  return {
+    row: rowOf(call, raising, returned),
+    msg: `${displayNumber(raising.definition, returned.document)}: ${text}.`,
+  }
 }
 
 interface Deleting extends DraftContext {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberOf, periodOf } from './numbers.ts'
+import { formatNumber, periodOf } from './numbers.ts'
 
 test.each([
   ['LR-{FY}-{seq:4}', '2026-03-31', 7, 'LR-25-26-0007'],
@@ -8,7 +8,7 @@ test.each([
   ['V{seq:3}A', '2026-11-23', 7, 'V007A'],
   ['X-{FY}-{seq:2}', '2099-12-31', 1, 'X-99-00-01'],
 ])('the pattern %s on %s formats the number %s as %s', (...[pattern, today, next, number]) => {
-  expect(numberOf(pattern, periodOf(pattern, today), next)).toBe(number)
+  expect(formatNumber(pattern, periodOf(pattern, today), next)).toBe(number)
 })
 
 test.each([

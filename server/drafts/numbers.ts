@@ -16,7 +16,7 @@ interface Numbering {
  * The next number of a screen's documents; null if it has no numbers. The series is locked until the transaction ends,
  * so that no number is skipped. A voucher series that the company has saved replaces that of the definition.
  */
-export async function drawNumber(work: Work, { person, definition, app }: Numbering): Promise<string | null> {
+export async function nextNumber(work: Work, { person, definition, app }: Numbering): Promise<string | null> {
   const { number: pattern, screen } = definition
   if (pattern === null) return null
   if (await hasSeries(work, person, screen)) return await nextFree(work, person, screen)
@@ -29,7 +29,7 @@ export async function drawNumber(work: Work, { person, definition, app }: Number
     )
     .returning('next')
     .executeTakeFirstOrThrow()
-  return numberOf(pattern, period, Number(next) - 1)
+  return formatNumber(pattern, period, Number(next) - 1)
 }
 
 /** The next number of the series; skips numbers that were typed. */
@@ -58,7 +58,7 @@ export function periodOf(pattern: string, today: string, yearStart = FINANCIAL_Y
 }
 
 /** `LR-{FY}-{seq:4}` → `LR-26-27-0007`. */
-export function numberOf(pattern: string, period: string, next: number): string {
+export function formatNumber(pattern: string, period: string, next: number): string {
   return pattern
     .replace(/\{(FY|YYYY)\}/, period)
     .replace(/\{seq(?::(\d))?\}/, (_, digits: string | undefined) => String(next).padStart(Number(digits ?? 1), '0'))

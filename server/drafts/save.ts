@@ -5,7 +5,7 @@ import type { ScreenSource } from '../config/screens.ts'
 import { appendAudit, type AuditEntry } from '../audit/audit.ts'
 import type { Registers } from '../exports/registers.ts'
 import { choiceRows } from '../forms/choices.ts'
-import { formValues, linkedValues, type Values } from '../forms/form-values.ts'
+import { validateForm, linkedValues, type Values } from '../forms/form-values.ts'
 import { type KeyedRow, keysOf, storeKeys, takenKeys } from '../forms/row-keys.ts'
 import { changedIn, linesColumn, searchText, splitLines, withTexts } from '../forms/stored-values.ts'
 import type { ChangeResult, FieldErrors } from '../http/change.ts'
@@ -20,7 +20,7 @@ import { documentColumns } from '../workflow/document.ts'
 import { isDraft, isEditedWhileDecided, isSubmitted } from '../workflow/offers.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
 import { commonOf, type DocumentRef, type Draft, lockDraft, type DraftContext, requireOffer, rowOf } from './draft.ts'
-import { drawNumber } from './numbers.ts'
+import { nextNumber } from './numbers.ts'
 import { NUMBER_FIELD } from '../../engine/definition/document-number.ts'
 import { numberFor, withoutNumber } from './typed-number.ts'
 import { returnToStart } from './return-to-start.ts'
@@ -109,7 +109,7 @@ async function checkedDraft(
   const common = stored === null ? {} : commonOf(call, { definition, app }, stored)
   const filled = { definition, app, person, sent, stored: before, choices, common }
   const links = await formLinks({ ...call, screens, definition }, [linkedValues(filled), before ?? {}])
-  const { values: ids, errors } = formValues({ ...filled, links, isDraft })
+  const { values: ids, errors } = validateForm({ ...filled, links, isDraft })
   // All errors are reported at once.
   if ('errors' in numbered) return { errors: { ...numbered.errors, ...errors } }
   if (errors) return { errors }
@@ -187,8 +187,8 @@ async function raise(
   const { work, person } = call
   const { definition, app } = saving
   const workflow = await workflowOfNew(call, saving)
-  const isDrawn = typed === null && !(workflow !== null && isSubmitted(workflow))
-  const number = isDrawn ? await drawNumber(work, { person, definition, app }) : typed
+  const isGenerated = typed === null && !(workflow !== null && isSubmitted(workflow))
+  const number = isGenerated ? await nextNumber(work, { person, definition, app }) : typed
   const { data, lines } = splitLines(definition, values)
   const document = {
     company_id: person.companyId,

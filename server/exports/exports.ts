@@ -55,7 +55,7 @@ export function createExports(context: ExportContext): Runner {
 const isExpired = ({ created_at }: StoredExport): boolean => Date.now() - created_at.getTime() > RETENTION_MS
 const isUnfinished = ({ state }: StoredExport): boolean => state === 'waiting' || state === 'running'
 
-interface Maker extends ExportContext {
+interface Exporter extends ExportContext {
   /** Id of this process in the jobs it has claimed. */
   readonly worker: string
   readonly isClosing: () => boolean
@@ -70,17 +70,17 @@ async function removeExpired({ store, database }: ExportContext, stored: StoredE
  * Runs one export if no other process does. A failure is stored in the job, except if the database cannot be reached:
  * the job is then due again.
  */
-async function runExport(maker: Maker, stored: StoredExport): Promise<void> {
-  const job = await claimJob(maker.database, stored, maker.worker)
+async function runExport(exporter: Exporter, stored: StoredExport): Promise<void> {
+  const job = await claimJob(exporter.database, stored, exporter.worker)
   if (!job) return
   try {
-    await make(maker, job)
+    await writeExport(exporter, job)
   } catch (error) {
     if (isUnreachable(error) && !isStorageFull(error)) throw error
-    if (!(error instanceof CallError)) maker.log(error)
+    if (!(error instanceof CallError)) exporter.log(error)
     const failed = failureText(error)
-    await inTenant(maker.database, job.company_id, (work) =>
-      markJob(work, { ...job, worker: maker.worker }, { state: 'failed', failed }),
+    await inTenant(exporter.database, job.company_id, (work) =>
+      markJob(work, { ...job, worker: exporter.worker }, { state: 'failed', failed }),
     )
   }
 }
@@ -90,24 +90,24 @@ function failureText(error: unknown): string {
   return isStorageFull(error) ? storageFull().message : FAILED
 }
 
-async function make(maker: Maker, job: Job): Promise<void> {
-  const register = maker.registers.find(job.path)
+async function writeExport(exporter: Exporter, job: Job): Promise<void> {
+  const register = exporter.registers.find(job.path)
   if (!register) throw new CallError(404, 'unknown-list', GONE)
-  const folder = incomingFolder(maker.dataDir)
+  const folder = incomingFolder(exporter.dataDir)
   await mkdir(folder, { recursive: true })
   // One file per attempt: a process that was taken for dead may still be writing its file when another one restarts.
   const path = join(folder, `${randomUUID()}.export`)
-  const file = await withRequest(maker, job, async (request) => (await register.fileRows?.(request)) ?? ROWS_ALONE)
+  const file = await withRequest(exporter, job, async (request) => (await register.fileRows?.(request)) ?? ROWS_ALONE)
   const { sums } = file
-  const heading = await withRequest(maker, job, (request) => headingOf(register, request, { title: job.name, sums }))
-  const writer = await openWriter(maker.fileThread, { format: job.fmt as Format, path, heading })
+  const heading = await withRequest(exporter, job, (request) => headingOf(register, request, { title: job.name, sums }))
+  const writer = await openWriter(exporter.fileThread, { format: job.fmt as Format, path, heading })
   try {
-    const isWhole = await writeAll(maker, { job, register, writer, file })
+    const isWhole = await writeAll(exporter, { job, register, writer, file })
     if (!isWhole) return
     const { size } = await stat(path)
-    await maker.store.put(exportKey(job.company_id, job.id), path)
-    await inTenant(maker.database, job.company_id, (work) =>
-      markJob(work, { ...job, worker: maker.worker }, { state: 'ready', size }),
+    await exporter.store.put(exportKey(job.company_id, job.id), path)
+    await inTenant(exporter.database, job.company_id, (work) =>
+      markJob(work, { ...job, worker: exporter.worker }, { state: 'ready', size }),
     )
   } catch (error) {
     await writer.abandon().catch(() => {})
@@ -117,7 +117,7 @@ async function make(maker: Maker, job: Job): Promise<void> {
   }
 }
 
-interface Making {
+interface ExportWriting {
   readonly job: Job
   readonly register: Register
   readonly writer: Writer
@@ -127,14 +127,14 @@ interface Making {
 const ROWS_ALONE: FileRows = { sums: null, next: (rows) => rows, end: () => [] }
 
 /** Reads and writes step by step. False: cancelled, or the server is closing. */
-async function writeAll(maker: Maker, { job, register, writer, file }: Making): Promise<boolean> {
-  const mine = { ...job, worker: maker.worker }
+async function writeAll(exporter: Exporter, { job, register, writer, file }: ExportWriting): Promise<boolean> {
+  const mine = { ...job, worker: exporter.worker }
   let after: string | null = null
   let done = 0
   for (;;) {
-    const step = await withRequest(maker, job, async (request) => {
-      const isStillClaimed = await markJob(request.work, mine, maker.isClosing() ? { beat_at: null } : { done })
-      return isStillClaimed && !maker.isClosing() ? await register.step(request, after) : null
+    const step = await withRequest(exporter, job, async (request) => {
+      const isStillClaimed = await markJob(request.work, mine, exporter.isClosing() ? { beat_at: null } : { done })
+      return isStillClaimed && !exporter.isClosing() ? await register.step(request, after) : null
     })
     if (step === null) {
       await writer.abandon()
@@ -147,26 +147,26 @@ async function writeAll(maker: Maker, { job, register, writer, file }: Making): 
     after = step.next
     if (after !== null && hasRoom) continue
     if (hasRoom) await writer.write(file.end())
-    await writer.end(hasRoom ? 0 : await remainingRows(maker, { job, register, done }))
-    return await withRequest(maker, job, ({ work }) => markJob(work, mine, { done }))
+    await writer.end(hasRoom ? 0 : await remainingRows(exporter, { job, register, done }))
+    return await withRequest(exporter, job, ({ work }) => markJob(work, mine, { done }))
   }
 }
 
 async function remainingRows(
-  maker: Maker,
+  exporter: Exporter,
   { job, register, done }: { job: Job; register: Register; done: number },
 ): Promise<number> {
-  const total = await withRequest(maker, job, (request) => register.count(request))
+  const total = await withRequest(exporter, job, (request) => register.count(request))
   return Math.max(0, total - done)
 }
 
 /** Runs `use` in its own transaction, with the person's current rights. Throws 403 without access. */
-async function withRequest<T>(maker: Maker, job: Job, use: (request: ListRequest) => Promise<T>): Promise<T> {
-  return await inTenant(maker.database, job.company_id, async (work) => {
+async function withRequest<T>(exporter: Exporter, job: Job, use: (request: ListRequest) => Promise<T>): Promise<T> {
+  return await inTenant(exporter.database, job.company_id, async (work) => {
     const person = await personNow(work, job.person)
     if (!person) throw new CallError(403, 'forbidden', GONE)
     const { query, language: name } = job
-    const language = name === null ? undefined : maker.languageOf?.(name)
-    return await use({ work, person, query, app: companyApp(maker.app(), person), language })
+    const language = name === null ? undefined : exporter.languageOf?.(name)
+    return await use({ work, person, query, app: companyApp(exporter.app(), person), language })
   })
 }

@@ -180,10 +180,10 @@ export interface Change {
 }
 
 /** A job with the process that has claimed it. */
-export type Mine = Pick<Job, 'company_id' | 'id'> & { readonly worker: string }
+export type ClaimedJob = Pick<Job, 'company_id' | 'id'> & { readonly worker: string }
 
 /** Stores the progress. False: cancelled, or claimed by another process. */
-export async function markJob(work: Work, { company_id, id, worker }: Mine, change: Change): Promise<boolean> {
+export async function markJob(work: Work, { company_id, id, worker }: ClaimedJob, change: Change): Promise<boolean> {
   const finished = change.state === undefined ? {} : { finished_at: now }
   const { numUpdatedRows } = await work
     .updateTable('exports')

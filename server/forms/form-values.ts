@@ -14,9 +14,9 @@ import { holdsLinks, withLinksChanged } from '../links/links-in.ts'
 import { definitionFor, wholeDefinition } from '../rights/definitions.ts'
 import { computedValues } from './computed.ts'
 import { checkedLines, filledLines, type LinesLocation, sentLines, withoutEmptyLines } from './line-values.ts'
-import { type Filled, typedValue, valueError, type Values } from './value-rules.ts'
+import { type PostedForm, typedValue, valueError, type Values } from './value-rules.ts'
 
-export type { Filled, Values } from './value-rules.ts'
+export type { PostedForm, Values } from './value-rules.ts'
 
 /**
  * The values of a row after a save, by the rules of its form, which the browser applies as well: computed values are
@@ -25,78 +25,78 @@ export type { Filled, Values } from './value-rules.ts'
  * form: it retains its stored value or gets its default, and is not validated. Throws 400 for a field that is not in
  * the form.
  */
-export function formValues(request: Filled): { readonly values: Values; readonly errors: FieldErrors | null } {
+export function validateForm(request: PostedForm): { readonly values: Values; readonly errors: FieldErrors | null } {
   const { items } = formOf(definitionFor(request.person, request.definition))
   const whole = { ...request, definition: wholeDefinition(request.definition) }
   const all = formOf(whole.definition).items
   const places = all.flatMap((item) => linesPlace(whole, item) ?? [])
   const sentWhole = withoutEmptyLines(whole, places, namesOf(whole, whole.sent))
-  const filled = { ...whole, sent: sentWhole, stored: whole.stored && withLinks(whole, whole.stored) }
-  refuseUnknown({ ...filled, definition: request.definition }, items)
-  const sent = withLinks(filled, sentValues(filled, all))
-  const byLinks = filledByLinks(filled, sent)
-  const linkedLines = places.map((place) => filledLines(filled, place, namesOf(filled, { ...sent, ...byLinks })))
+  const form = { ...whole, sent: sentWhole, stored: whole.stored && withLinks(whole, whole.stored) }
+  refuseUnknown({ ...form, definition: request.definition }, items)
+  const sent = withLinks(form, sentValues(form, all))
+  const byLinks = filledByLinks(form, sent)
+  const linkedLines = places.map((place) => filledLines(form, place, namesOf(form, { ...sent, ...byLinks })))
   const typed = { ...sent, ...byLinks, ...Object.fromEntries(linkedLines.map(({ field, lines }) => [field, lines])) }
-  const values = computedValues(filled.definition, namesOf(filled, { ...filled.stored, ...typed }))
-  const names = namesOf(filled, values)
+  const values = computedValues(form.definition, namesOf(form, { ...form.stored, ...typed }))
+  const names = namesOf(form, values)
   const hidden = items.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
-  const untouched = { ...withLinks(filled, unsentValues(filled, items)), ...byLinks }
+  const untouched = { ...withLinks(form, unsentValues(form, items)), ...byLinks }
   const errors = items.flatMap((item) => {
-    const error = fieldError(filled, item, { values, names, untouched })
+    const error = fieldError(form, item, { values, names, untouched })
     return error === null ? [] : [[item.field, error] as const]
   })
   const lines = items
     .filter(({ field }) => !hidden.includes(field))
-    .flatMap((item) => linesPlace(filled, item) ?? [])
+    .flatMap((item) => linesPlace(form, item) ?? [])
     .map((place) => {
       const value = values[place.field.name] ?? null
       const byLine = linkedLines.find(({ field }) => field === place.field.name)?.byLine ?? new Map<string, Values>()
-      return { place, ...checkedLines(filled, place, { value, names, filled: byLine }) }
+      return { place, ...checkedLines(form, place, { value, names, filled: byLine }) }
     })
   const wrong = [...errors, ...lines.flatMap((each) => each.errors)]
   const checked = Object.fromEntries(lines.map(({ place, lines: rows }) => [place.field.name, rows]))
-  const stored = Object.fromEntries(hidden.map((field) => [field, filled.stored?.[field] ?? null]))
-  const settled = withoutCommon(filled, { ...values, ...checked, ...stored })
-  return { values: asStored(filled, settled), errors: wrong.length > 0 ? Object.fromEntries(wrong) : null }
+  const stored = Object.fromEntries(hidden.map((field) => [field, form.stored?.[field] ?? null]))
+  const settled = withoutCommon(form, { ...values, ...checked, ...stored })
+  return { values: asStored(form, settled), errors: wrong.length > 0 ? Object.fromEntries(wrong) : null }
 }
 
 /** Values that are not fields of the row are read by its rules, but never stored. */
-const withoutCommon = ({ common = {} }: Filled, values: Values): Values =>
+const withoutCommon = ({ common = {} }: PostedForm, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(common, name)))
 
 const formOf = ({ form }: ServerDefinition): Pick<StoredForm, 'items'> => form ?? { items: [] }
 
 /** The ids in the links of the form before the rows are looked up: sent, stored or by default. */
-export function linkedValues(filled: Filled): Values {
-  const definition = wholeDefinition(filled.definition)
+export function linkedValues(form: PostedForm): Values {
+  const definition = wholeDefinition(form.definition)
   const links = formOf(definition).items.filter(({ field }) => holdsLinks(definition, field))
-  return links.length === 0 ? {} : sentValues(filled, links)
+  return links.length === 0 ? {} : sentValues(form, links)
 }
 
-const isLink = ({ definition }: Filled, name: string): boolean => definition.fields[name]?.type === 'link'
+const isLink = ({ definition }: PostedForm, name: string): boolean => definition.fields[name]?.type === 'link'
 
 /** Links as expressions see them: with the text of their row. */
-function withLinks(filled: Filled, values: Values): Values {
-  const { links = noLinks, definition } = filled
+function withLinks(form: PostedForm, values: Values): Values {
+  const { links = noLinks, definition } = form
   return withLinksChanged(definition, values, (field, value) => links.valueOf(field, value))
 }
 
 /** Links as they are stored: by their ids. */
-const asStored = ({ definition }: Filled, values: Values): Values =>
+const asStored = ({ definition }: PostedForm, values: Values): Values =>
   withLinksChanged(definition, values, (_, value) => idIn(value))
 
 /**
  * The values that newly chosen links fill in: into fields that people cannot change in the form, and into those that
  * they can change but have not sent.
  */
-function filledByLinks(filled: Filled, sent: Values): Values {
-  const { links = noLinks, definition, stored } = filled
-  const names = namesOf(filled, { ...stored, ...sent })
+function filledByLinks(form: PostedForm, sent: Values): Values {
+  const { links = noLinks, definition, stored } = form
+  const names = namesOf(form, { ...stored, ...sent })
   const isOpen = (name: string): boolean =>
-    Object.hasOwn(filled.sent, name) &&
+    Object.hasOwn(form.sent, name) &&
     formOf(definition).items.some(({ field, input }) => field === name && isEnabled(input, names).enabled)
   const chosen = formOf(definition).items.filter(
-    ({ field }) => isLink(filled, field) && idIn(sent[field]) !== idIn(stored?.[field]),
+    ({ field }) => isLink(form, field) && idIn(sent[field]) !== idIn(stored?.[field]),
   )
   const fills = chosen.flatMap(({ field: name, input }) => {
     const field = definition.fields[name]
@@ -110,7 +110,7 @@ function filledByLinks(filled: Filled, sent: Values): Values {
 }
 
 /** A declared field that is not in the form may be sent with its stored value, or if a link fills it. */
-function refuseUnknown({ definition, sent, stored }: Filled, items: readonly FormItem[]): void {
+function refuseUnknown({ definition, sent, stored }: PostedForm, items: readonly FormItem[]): void {
   const filledIn = items.flatMap(({ input }) => Object.keys(input.fills))
   const allowed = new Set(['id', ...items.map(({ field }) => field), ...filledIn])
   const isStored = (name: string): boolean =>
@@ -120,51 +120,51 @@ function refuseUnknown({ definition, sent, stored }: Filled, items: readonly For
   throw new CallError(400, 'unknown-field', `${definition.label} has no field "${unknown}" to fill in.`)
 }
 
-function linesPlace({ definition }: Filled, item: FormItem): LinesLocation | null {
+function linesPlace({ definition }: PostedForm, item: FormItem): LinesLocation | null {
   const field = definition.fields[item.field]
   return item.lines !== null && field ? { item, field } : null
 }
 
 /** The sent values; for a missing one the stored value, or the default of a new record. */
-function sentValues(filled: Filled, items: readonly FormItem[]): Values {
-  const names = namesOf(filled, filled.sent)
-  return Object.fromEntries(items.map((item) => [item.field, sentValue(filled, item, names)]))
+function sentValues(form: PostedForm, items: readonly FormItem[]): Values {
+  const names = namesOf(form, form.sent)
+  return Object.fromEntries(items.map((item) => [item.field, sentValue(form, item, names)]))
 }
 
 /** @param names with the sent values as the form */
-function sentValue(filled: Filled, item: FormItem, names: Names): Value {
-  const { definition, sent } = filled
+function sentValue(form: PostedForm, item: FormItem, names: Names): Value {
+  const { definition, sent } = form
   const { field: name, input } = item
   const field = definition.fields[name]
   if (!field) return null
-  const place = linesPlace(filled, item)
+  const place = linesPlace(form, item)
   const value = sent[name] ?? null
   // A page that has not loaded the lines does not send them.
   const isSent = Object.hasOwn(sent, name) && (place === null || value !== null)
-  if (!isSent) return unsentValue(filled, item, names)
-  if (place) return value === null ? [] : sentLines(filled, place, { value, names })
+  if (!isSent) return unsentValue(form, item, names)
+  if (place) return value === null ? [] : sentLines(form, place, { value, names })
   return typedValue({ field, input }, value, names)
 }
 
 /** The values of fields that are not sent: the stored values, or the defaults of a new row. */
-function unsentValues(filled: Filled, items: readonly FormItem[]): Values {
-  const names = namesOf(filled, {})
-  return Object.fromEntries(items.map((item) => [item.field, unsentValue(filled, item, names)]))
+function unsentValues(form: PostedForm, items: readonly FormItem[]): Values {
+  const names = namesOf(form, {})
+  return Object.fromEntries(items.map((item) => [item.field, unsentValue(form, item, names)]))
 }
 
 /** @param names the names that lines of a default can use */
-function unsentValue(filled: Filled, item: FormItem, names: Names): Value {
-  const { definition, stored } = filled
+function unsentValue(form: PostedForm, item: FormItem, names: Names): Value {
+  const { definition, stored } = form
   const { field: name, input } = item
   if (!definition.fields[name]) return null
   if (stored !== null) return stored[name] ?? null
-  const value = input.default === null ? null : evaluate(input.default, namesOf(filled, {}))
-  const place = linesPlace(filled, item)
+  const value = input.default === null ? null : evaluate(input.default, namesOf(form, {}))
+  const place = linesPlace(form, item)
   if (place === null) return value
-  return value === null ? [] : sentLines(filled, place, { value, names })
+  return value === null ? [] : sentLines(form, place, { value, names })
 }
 
-type RuledForm = Pick<Filled, 'app' | 'person' | 'choices' | 'common'>
+type RuledForm = Pick<PostedForm, 'app' | 'person' | 'choices' | 'common'>
 
 /** The names that the rules of a form can use. */
 export function namesOf(
@@ -185,11 +185,11 @@ interface Placed {
 }
 
 function fieldError(
-  filled: Filled,
+  form: PostedForm,
   { field: name, input, lines }: FormItem,
   { values, names, untouched }: Placed,
 ): string | null {
-  const { definition, stored } = filled
+  const { definition, stored } = form
   const field = definition.fields[name]
   if (!field) return null
   const about = {
@@ -199,5 +199,5 @@ function fieldError(
     names,
     untouched: untouched[name] ?? (lines === null ? null : []),
   }
-  return valueError(filled, stored === null ? about : { ...about, stored: stored[name] ?? null })
+  return valueError(form, stored === null ? about : { ...about, stored: stored[name] ?? null })
 }

@@ -12,7 +12,7 @@ import type { Names } from '../../engine/page/scope/names.ts'
 import { CallError } from '../http/errors.ts'
 import { noLinks } from '../links/form-links.ts'
 import { idIn } from '../links/linked-rows.ts'
-import { type Filled, typedValue, valueError } from './value-rules.ts'
+import { type PostedForm, typedValue, valueError } from './value-rules.ts'
 
 /** A field of type lines, which is edited in a grid. */
 export interface LinesLocation {
@@ -33,14 +33,14 @@ const LONGEST_KEY = 40
  *
  * @param names of the form as it was sent
  */
-export function sentLines(filled: Filled, place: LinesLocation, { value, names }: { value: Value; names: Names }) {
-  const { fields } = filled.definition
+export function sentLines(form: PostedForm, place: LinesLocation, { value, names }: { value: Value; names: Names }) {
+  const { fields } = form.definition
   const inputs = lineInputs(place.item.lines?.columns ?? [], fields)
-  const stored = storedLines(filled, place.item)
+  const stored = storedLines(form, place.item)
   const keys = new Set<string>()
   const lines = Array.isArray(value) ? (value as readonly Value[]) : [value]
   return lines.map((line): Row => {
-    const sent = mapIn(filled, place, line)
+    const sent = mapIn(form, place, line)
     const key = keyFor(sent, keys)
     keys.add(key)
     return inputs.reduce<Row>(
@@ -54,12 +54,16 @@ export function sentLines(filled: Filled, place: LinesLocation, { value, names }
 }
 
 /** The sent values without lines that equal a new line, in which nobody has filled in anything. */
-export function withoutEmptyLines(filled: Filled, places: readonly LinesLocation[], names: Names): Filled['sent'] {
-  const { fields } = filled.definition
-  const lists = places.filter(({ field }) => Array.isArray(filled.sent[field.name]))
+export function withoutEmptyLines(
+  form: PostedForm,
+  places: readonly LinesLocation[],
+  names: Names,
+): PostedForm['sent'] {
+  const { fields } = form.definition
+  const lists = places.filter(({ field }) => Array.isArray(form.sent[field.name]))
   const started = lists.map(({ item, field }) => {
     const inputs = lineInputs(item.lines?.columns ?? [], fields)
-    const stored = storedLines(filled, item)
+    const stored = storedLines(form, item)
     const isStarted = (value: Value): boolean => {
       const [sent] = rowsIn([value])
       // A value that is not a line, or that has an unknown field, is refused later.
@@ -68,9 +72,9 @@ export function withoutEmptyLines(filled: Filled, places: readonly LinesLocation
       const line = Object.fromEntries(inputs.map((cell) => [cell.field.name, cellValue(cell, about)]))
       return startedLines([line], inputs, names).length > 0
     }
-    return [field.name, (filled.sent[field.name] as readonly Value[]).filter(isStarted)] as const
+    return [field.name, (form.sent[field.name] as readonly Value[]).filter(isStarted)] as const
   })
-  return { ...filled.sent, ...Object.fromEntries(started) }
+  return { ...form.sent, ...Object.fromEntries(started) }
 }
 
 /** The sent key of a line; a new one if it is missing or not unique. */
@@ -79,7 +83,7 @@ function keyFor(line: Row, taken: ReadonlySet<string>): string {
   return key === null || key === '' || key.length > LONGEST_KEY || taken.has(key) ? randomUUID().slice(0, 13) : key
 }
 
-function mapIn({ definition }: Filled, { field }: LinesLocation, line: Value): Row {
+function mapIn({ definition }: PostedForm, { field }: LinesLocation, line: Value): Row {
   const [map] = rowsIn([line])
   if (!map) throw new CallError(400, 'no-lines', `"${field.name}" takes a list of lines, each a map of its fields.`)
   const unknown = Object.keys(map).find((name) => !namesIn(field).has(name))
@@ -107,7 +111,7 @@ function defaultOf({ input }: LineInput, names: Names): Value {
   return input.default === null ? null : evaluate(input.default, names)
 }
 
-function storedLines({ stored }: Filled, { field }: FormItem): StoredLines {
+function storedLines({ stored }: PostedForm, { field }: FormItem): StoredLines {
   return new Map(rowsIn(stored?.[field] ?? null).map((line) => [lineKeyOf(line) ?? '', line]))
 }
 
@@ -124,13 +128,13 @@ interface LinkedLines {
  *
  * @param names of the form as it was sent, links as maps
  */
-export function filledLines(filled: Filled, { item, field }: LinesLocation, names: Names): LinkedLines {
-  const { fields } = filled.definition
+export function filledLines(form: PostedForm, { item, field }: LinesLocation, names: Names): LinkedLines {
+  const { fields } = form.definition
   const cells = lineInputs(item.lines?.columns ?? [], fields)
   const links = cells.filter(({ input, field: { type } }) => type === 'link' && Object.keys(input.fills).length > 0)
   const lines = rowsIn((names['form'] as Row)[field.name] ?? null)
-  const sent = rowsIn(filled.sent[field.name] ?? null)
-  const stored = storedLines(filled, item)
+  const sent = rowsIn(form.sent[field.name] ?? null)
+  const stored = storedLines(form, item)
   const byLine = new Map<string, Row>()
   if (links.length === 0 || sent.length === 0) return { field: field.name, lines, byLine }
   const filledIn = lines.map((line, place) => {
@@ -144,7 +148,7 @@ export function filledLines(filled: Filled, { item, field }: LinesLocation, name
       Object.entries(input.fills).flatMap(([into, member]): [string, Value][] => {
         const to = fields[into]
         if (!to || to.value !== null || isOpen(into)) return []
-        const found = (filled.links ?? noLinks).memberOf(link, line[link.name] ?? null, member)
+        const found = (form.links ?? noLinks).memberOf(link, line[link.name] ?? null, member)
         return [[into, asTyped(to.type, found)]]
       }),
     )
@@ -162,10 +166,14 @@ interface CheckedLines {
 }
 
 /** The errors of the lines by `field.key.field`, and the lines with the stored values of hidden cells. */
-export function checkedLines(filled: Filled, { item }: LinesLocation, { value, names, filled: byLine }: CheckedLines) {
-  const { fields } = filled.definition
+export function checkedLines(
+  form: PostedForm,
+  { item }: LinesLocation,
+  { value, names, filled: byLine }: CheckedLines,
+) {
+  const { fields } = form.definition
   const inputs = lineInputs(item.lines?.columns ?? [], fields)
-  const stored = storedLines(filled, item)
+  const stored = storedLines(form, item)
   const errors: [string, string][] = []
   const lines = rowsIn(value).map((line): Row => {
     const within = { ...names, row: line }
@@ -180,8 +188,8 @@ export function checkedLines(filled: Filled, { item }: LinesLocation, { value, n
       const untouched = Object.hasOwn(linked, name) ? (linked[name] ?? null) : before ? held : defaultOf(cell, within)
       // In a new line, a cell that may not be changed has its default.
       const error = before
-        ? valueError(filled, { ...about, untouched, stored: held })
-        : valueError(filled, { ...about, untouched })
+        ? valueError(form, { ...about, untouched, stored: held })
+        : valueError(form, { ...about, untouched })
       if (error !== null) errors.push([cellErrorKey(item.field, line, name), error])
     }
     return { ...line, ...hidden }

@@ -22,7 +22,7 @@ import type { Person } from '../http/person.ts'
 export type Values = Readonly<Record<string, Value>>
 
 /** A sent form with the stored row. */
-export interface Filled extends FormCheckOptions {
+export interface PostedForm extends FormCheckOptions {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly person: Person
@@ -65,20 +65,20 @@ interface Valued extends Place {
 }
 
 /** The error of a value; null: none, or the field is hidden. */
-export function valueError(filled: Filled, { field, input, value, names, untouched, stored }: Valued): string | null {
+export function valueError(form: PostedForm, { field, input, value, names, untouched, stored }: Valued): string | null {
   if (!isVisible(input, names)) return null
-  if (field.value !== null) return computedError(filled, { field, input, value, names })
-  const { enabled, reason } = isEnabled(input, names, filled.app)
+  if (field.value !== null) return computedError(form, { field, input, value, names })
+  const { enabled, reason } = isEnabled(input, names, form.app)
   if (!enabled) return isSame(untouched, value) ? null : (reason ?? 'May not be changed.')
   const misshapen = shapeError(field, value)
   if (misshapen !== null) return misshapen
-  const broken = fieldErrorOf({ field, input, value, names, locale: filled.app, isDraft: filled.isDraft ?? false })
+  const broken = fieldErrorOf({ field, input, value, names, locale: form.app, isDraft: form.isDraft ?? false })
   if (broken !== null) return broken.text
-  const unlinked = (filled.links ?? noLinks).errorOf(field, value, stored ?? null)
+  const unlinked = (form.links ?? noLinks).errorOf(field, value, stored ?? null)
   if (unlinked !== null) return unlinked
   // A stored value stays valid, even if it is no longer offered.
   if (stored !== undefined && isSame(stored, value)) return null
-  return optionError(offered(filled, { field, input }, names), value)
+  return optionError(offered(form, { field, input }, names), value)
 }
 
 /** The error of a value whose shape no form in a browser sends. */
@@ -94,13 +94,13 @@ function shapeError({ type, many }: Field, value: Value): string | null {
 }
 
 /** The error of a computed value: it is never required, but must be within its bounds. */
-function computedError(filled: Filled, { field, input, value, names }: Omit<Valued, 'untouched'>): string | null {
+function computedError(form: PostedForm, { field, input, value, names }: Omit<Valued, 'untouched'>): string | null {
   if (isEmpty(value) || !isBounded(input)) return null
-  return fieldErrorOf({ field, input, value, names, locale: filled.app })?.text ?? null
+  return fieldErrorOf({ field, input, value, names, locale: form.app })?.text ?? null
 }
 
 /** The options of a field; null: any value, or options that are unknown here. */
-function offered({ definition, choices }: Filled, { field, input }: Place, names: Names): readonly string[] | null {
+function offered({ definition, choices }: PostedForm, { field, input }: Place, names: Names): readonly string[] | null {
   if (input.optionsFrom === null) return field.options.length > 0 ? field.options : null
   const used = new Set(usesOfTree(input.optionsFrom).map(([name]) => name))
   const isUnknown = definition.form?.choices.some(({ name }) => used.has(name) && choices[name] === undefined)

@@ -7,7 +7,7 @@ import type { ScreenSource } from '../config/screens.ts'
 import type { Registers } from '../exports/registers.ts'
 import { changedSince } from '../forms/changed-since.ts'
 import { choiceRows } from '../forms/choices.ts'
-import { formValues, linkedValues, type Values } from '../forms/form-values.ts'
+import { validateForm, linkedValues, type Values } from '../forms/form-values.ts'
 import { keysOf, type KeyedRow, storeKeys, takenKeys } from '../forms/row-keys.ts'
 import { changedIn, linesColumn, searchText, splitLines, withTexts } from '../forms/stored-values.ts'
 import type { ChangeResult, FieldErrors } from '../http/change.ts'
@@ -123,7 +123,7 @@ async function checkedRows(
   const linked = filled.flatMap((row) => [linkedValues(row), row.stored ?? {}])
   const links = await formLinks({ ...call, screens, definition }, linked)
   const valid = filled.map((row, at) => {
-    const { values, errors } = formValues({ ...row, links })
+    const { values, errors } = validateForm({ ...row, links })
     if (errors || rows[at]?.isRefused) return { errors: errors ?? {} }
     const id = rows[at]?.stored?.id ?? randomUUID()
     return {

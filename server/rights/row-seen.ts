@@ -19,17 +19,21 @@ export interface RowToCheck {
   readonly data: Readonly<Record<string, Value>>
 }
 
-type Sight = RightsReader & Pick<Person, 'id' | 'name' | 'team'>
+type RowReader = RightsReader & Pick<Person, 'id' | 'name' | 'team'>
 
 /**
  * Whether the person sees the row: the check of `rows.ts`, for one row and without SQL. Both use the rights that
  * `rowRights` returns.
  */
-export function seesRow(person: Sight, definition: Pick<ServerDefinition, 'screen' | 'see'>, row: RowToCheck): boolean {
-  return rowRights(person, definition).every((group) => group.some((right) => letsThrough(right, person, row)))
+export function seesRow(
+  person: RowReader,
+  definition: Pick<ServerDefinition, 'screen' | 'see'>,
+  row: RowToCheck,
+): boolean {
+  return rowRights(person, definition).every((group) => group.some((right) => allowsRow(right, person, row)))
 }
 
-function letsThrough(right: RowRight, person: Sight, row: RowToCheck): boolean {
+function allowsRow(right: RowRight, person: RowReader, row: RowToCheck): boolean {
   switch (right) {
     case 'all':
       return true

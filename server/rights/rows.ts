@@ -85,16 +85,16 @@ export function isOrderedByIndex([right, ...others]: readonly RowRight[], { team
 /** The condition for the same documents in a statement where the table has the alias `d`. */
 export function seenDocuments(person: Person, definition: Screen): RawBuilder<boolean> {
   const rows = rowsFor(person, definition)
-  const own = sql<boolean>`d.company_id = ${rows.caller.company} and d.screen = ${definition.screen}`
-  return rows.rights.length === 0 ? own : sql<boolean>`${own} and ${documentsSeen(rows, 'd')}`
+  const ofScreen = sql<boolean>`d.company_id = ${rows.caller.company} and d.screen = ${definition.screen}`
+  return rows.rights.length === 0 ? ofScreen : sql<boolean>`${ofScreen} and ${documentsSeen(rows, 'd')}`
 }
 
 /** The condition for the records of a screen that this person may read, where the table has the alias `d`. */
 export function seenRecords(person: Person, definition: Screen): RawBuilder<boolean> {
   const { caller, rights } = rowsFor(person, definition)
-  const own = sql<boolean>`d.company_id = ${caller.company} and d.screen = ${definition.screen} and d.deleted_at is null`
-  if (rights.length === 0) return own
-  return sql<boolean>`${own} and ${eachGroup(rights, (right) => recordCondition(right, caller))}`
+  const ofScreen = sql<boolean>`d.company_id = ${caller.company} and d.screen = ${definition.screen} and d.deleted_at is null`
+  if (rights.length === 0) return ofScreen
+  return sql<boolean>`${ofScreen} and ${eachGroup(rights, (right) => recordCondition(right, caller))}`
 }
 
 const documentsSeen = (rows: Rows, table = 'documents'): RawBuilder<boolean> =>

@@ -7,7 +7,7 @@ import { routeOf } from '../alerts/alert.ts'
 import { documentIfSeen } from '../documents/find.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { mayOpen } from '../rights/screen-access.ts'
-import { numberOf } from '../workflow/document.ts'
+import { displayNumber } from '../workflow/document.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import type { List } from '../lists/list.ts'
 import { CallError } from '../http/errors.ts'
@@ -77,7 +77,7 @@ async function routeToDocument({ screens }: ServerContext, { work, person }: Sig
   if (!whole || !mayOpen(person, whole)) return null
   const definition = definitionFor(person, whole)
   const document = await documentIfSeen(work, { person, definition }, id)
-  return document ? routeOf(screen, numberOf(definition, document)) : null
+  return document ? routeOf(screen, displayNumber(definition, document)) : null
 }
 
 /** A document, by its screen and id. */

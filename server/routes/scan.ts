@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import scan from '../../schemas/erp/scan.schema.json' with { type: 'json' }
 import { documentIfSeen } from '../documents/find.ts'
-import { numberOf } from '../workflow/document.ts'
+import { displayNumber } from '../workflow/document.ts'
 import { codeIn, readDocumentCode } from '../documents/scan-code.ts'
 import { SCANNER } from '../modules/parts/save-scan.ts'
 import { findSticker } from '../modules/parts/stickers.ts'
@@ -50,7 +50,7 @@ async function openDocument(
   const definition = definitionFor(person, screen)
   const document = await documentIfSeen(work, { person, definition }, ref.id)
   if (!document) return null
-  const name = numberOf(definition, document)
+  const name = displayNumber(definition, document)
   // All statuses: the document does not have to wait for this person.
   const scope = definition.statuses.length > 0 ? { Status: 'all' } : {}
   return { route: routeTo(definition.screen, { ...scope, search: name }), label: definition.label, name }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compileScreen } from '../../engine/compile/compile.ts'
 import { createPublisher } from '../../engine/publish/published.ts'
 import { readSources } from '../../engine/publish/sources.ts'
-import { formValues } from '../forms/form-values.ts'
+import { validateForm } from '../forms/form-values.ts'
 import type { Person } from '../http/person.ts'
 import { linkFields } from '../links/links-in.ts'
 import { sampleCount, sampleValues } from './record-values.ts'
@@ -32,7 +32,7 @@ test.each(withRecords.map((definition) => [definition.screen, definition] as con
     for (let index = 0; index < sampleCount(definition); index += 1) {
       const values = { ...sampleValues({ definition, app, trade: 'steel', seed: 'test' }, index), ...links }
       const sent = Object.fromEntries(Object.entries(values).filter(([name]) => own.has(name)))
-      expect(formValues({ definition, app, person, stored: null, sent, choices: {} }).errors).toBeNull()
+      expect(validateForm({ definition, app, person, stored: null, sent, choices: {} }).errors).toBeNull()
     }
   },
 )

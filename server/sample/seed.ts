@@ -10,7 +10,7 @@ import { appendAll } from '../audit/audit.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { asOwner, type Work } from '../database/tenant.ts'
-import { numberOf, periodOf } from '../drafts/numbers.ts'
+import { formatNumber, periodOf } from '../drafts/numbers.ts'
 import { linesColumn, searchText, splitLines } from '../forms/stored-values.ts'
 import { acceptedWorkflow, acceptFirstRules } from '../rules/rules.ts'
 import { nextRoles } from '../workflow/moves.ts'
@@ -254,7 +254,7 @@ function sampleData({ company, definition, app, links }: Filling, index: number)
 function sampleNumber({ definition, app }: Filling, index: number, status: string): string | null {
   const { number, workflow } = definition
   if (number === null || status === workflow?.starts) return null
-  return numberOf(number, periodOf(number, dayIn(app.timeZone, new Date())), index + 1)
+  return formatNumber(number, periodOf(number, dayIn(app.timeZone, new Date())), index + 1)
 }
 
 /** Documents that people raise get the numbers after those of the sample. */

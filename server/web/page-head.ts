@@ -62,12 +62,16 @@ export async function pageHead({ url, visitor, published, chunks }: PageOpening)
     // The browser removes hidden fields: the content of an href is the same for everybody.
     whole && listed ? inlined('definition', { href: listed.href, definition: whole }) : '',
     visitor && isVisitors ? inlined('version', visitor) : '',
-    visitor ? linksTo(chunks, signedIn ? drawnBy(definition, params, visitor) : [LOGIN]) : '',
+    visitor ? linksTo(chunks, signedIn ? chunksOfScreen(definition, params, visitor) : [LOGIN]) : '',
     signedIn && isVisitors && definition ? preloadsOf(await firstCalls({ definition, visitor, manifest, params })) : '',
   ].join('')
 }
 
-function drawnBy(definition: Definition | undefined, params: URLSearchParams, visitor: Visitor): readonly string[] {
+function chunksOfScreen(
+  definition: Definition | undefined,
+  params: URLSearchParams,
+  visitor: Visitor,
+): readonly string[] {
   if (!definition) return []
   if (definition.plain) return [SCREEN]
   const known = { query: Object.fromEntries(params), session: { ...sessionIn(visitor) } }

@@ -48,12 +48,12 @@ export const documentColumns = [
 
 /**
  * The display name of a document in messages: its number and title; without its own number, the title of its card, else
- * the result of `numberOf`. Names use only fields that everybody may see.
+ * the result of `displayNumber`. Names use only fields that everybody may see.
  */
 function nameOf(definition: ServerDefinition, document: Document): string {
   const title = titleOf(definition, document)
   const number = ownNumber(definition, document)
-  return number === null ? (title ?? numberOf(definition, document)) : documentName(number, title)
+  return number === null ? (title ?? displayNumber(definition, document)) : documentName(number, title)
 }
 
 function titleOf({ title: field }: ServerDefinition, { data }: Document): string | null {
@@ -75,7 +75,7 @@ export function fullNameOf(definition: ServerDefinition, document: Document): st
   if (ownNumber(definition, document) !== null) return name
   const codes = namingFields(definition).filter((field) => definition.fields[field]?.type === 'code')
   const other = codes.map((field) => document.data[field]).find((value) => value !== name && typeof value === 'string')
-  const number = typeof other === 'string' && other !== '' ? other : numberOf(definition, document)
+  const number = typeof other === 'string' && other !== '' ? other : displayNumber(definition, document)
   return number === name ? name : `${name} ${number}`
 }
 
@@ -90,7 +90,7 @@ export function namesOf(definition: ServerDefinition, documents: readonly Docume
 }
 
 /** The number of a document, on paper and in a search: its own, else its first code, its first text, or its id. */
-export function numberOf(
+export function displayNumber(
   definition: ServerDefinition,
   document: Pick<Document, 'id' | 'data'> & Partial<Pick<Document, 'number'>>,
 ): string {

@@ -20,7 +20,7 @@ interface MoveRequest {
 export function movePermission({ workflow, kind, document, person, app }: MoveRequest): MovePermission {
   if (!workflow) return no('forbidden', 'This screen has no approval workflow.')
   const open = openMoves(workflow, kind, document)
-  if (open.length === 0) return closed(workflow, kind, document)
+  if (open.length === 0) return refusalWithoutMove(workflow, kind, document)
   const isOwner = document.owner_id === person.id
   const mine = open.find((move) => isMadeBy(move, { roles: person.roles, isOwner }))
   if (mine && mine.by !== 'owner' && isOwner && workflow.ownDocuments === 'refuse') {
@@ -46,7 +46,7 @@ const NOT_AS_IT_IS: Readonly<Record<MoveKind, string>> = {
   reject: 'It cannot be rejected as it is: no rule of its workflow takes it.',
 }
 
-function closed(workflow: Workflow, kind: MoveKind, document: Document): MovePermission {
+function refusalWithoutMove(workflow: Workflow, kind: MoveKind, document: Document): MovePermission {
   const { status } = document
   if (isBlockedByRules(workflow, kind, document))
     return no('forbidden', noMatchingRuleMessage(workflow, kind, document))
