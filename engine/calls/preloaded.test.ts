@@ -34,13 +34,18 @@ test('other calls are sent', async () => {
   const preloaded = preloadedTransport(numbered().transport, [ADDRESS])
   const others: readonly TransportRequest[] = [
     { ...request, query: { page: '1', q: 'a b' } },
-    { ...request, method: 'POST' },
     { ...request, origin: 'https://other.test' },
     { ...request, headers: { 'X-Other': '1' } },
   ]
   for (const [index, other] of others.entries())
     expect(await preloaded.send(other)).toEqual({ status: 200, body: index + 2 })
   expect(await preloaded.send(request)).toEqual({ status: 200, body: 1 })
+})
+
+test('after a changing call no preloaded answer is used', async () => {
+  const preloaded = preloadedTransport(numbered().transport, [ADDRESS])
+  expect(await preloaded.send({ ...request, method: 'POST' })).toEqual({ status: 200, body: 2 })
+  expect(await preloaded.send(request)).toEqual({ status: 200, body: 3 })
 })
 
 test('an answer that was requested more than 10 s ago is not used', async () => {

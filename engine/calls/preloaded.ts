@@ -14,7 +14,7 @@ const MAX_AGE_MS = 10_000
 
 /**
  * Requests these addresses at once. The first call of each gets that answer, as it would get that of `transport`;
- * any further call, and a call that comes later than 10 s, is sent.
+ * any further call, one that comes later than 10 s, and one after a changing call, is sent.
  *
  * @param addresses paths with their queries
  */
@@ -23,7 +23,11 @@ export function preloadedTransport(transport: Transport, addresses: readonly str
   const answers = new Map(addresses.map((address) => [address, transport.send(requestFor(address))]))
   const pending = [...answers.values()]
   const take = (request: TransportRequest): Promise<TransportAnswer> | null => {
-    if (request.method !== 'GET' || request.origin !== undefined || request.headers !== undefined) return null
+    if (request.method !== 'GET') {
+      answers.clear()
+      return null
+    }
+    if (request.origin !== undefined || request.headers !== undefined) return null
     const address = addressOf(request)
     const answer = answers.get(address) ?? null
     answers.delete(address)

@@ -34,7 +34,7 @@ function FormSection({ block, focusesFirst, onAdded }: FormSectionProps) {
   const id = useId()
   const section = useFirstInput(focusesFirst)
   const screen = useScreenCell()
-  const model = useModel(block, screen)
+  const model = useCreatedModel(block, screen)
   const registerForm = useScreen((host) => host.registerForm)
   const isRow = isAdding(block)
   useLayoutEffect(() => follow(screen, block, model), [screen, block, model])
@@ -94,7 +94,7 @@ function inputsOf({ edits }: Pick<ScreenState, 'edits'>, { adds }: AddingForm) {
 }
 
 /** Created again when the screen itself has changed: its definition was replaced in the open page. */
-function useModel(block: BlockOf<'form'>, screen: Cell<ScreenHost>): FormModel {
+function useCreatedModel(block: BlockOf<'form'>, screen: Cell<ScreenHost>): FormModel {
   const definition = useScreen((host) => host.definition)
   const promise = loadValidators(definition.validators)
   const validators = promise === null ? null : use(promise)

@@ -12,7 +12,7 @@ import type { FormModel } from './form-model.ts'
 
 export const ModelContext = createContext<FormModel | null>(null)
 
-function useModel(): FormModel {
+function useFormModel(): FormModel {
   const model = useContext(ModelContext)
   if (!model) throw new Error('A field is drawn outside a form.')
   return model
@@ -48,7 +48,7 @@ interface FieldFrameProps {
 
 /** Label above, input, then why it cannot be changed and its error; a screen finds the field by `data-field`. */
 function FieldFrame({ name, id, children }: FieldFrameProps) {
-  const state = useFieldState(useModel(), name)
+  const state = useFieldState(useFormModel(), name)
   const { field, fieldError, reason, isEnabled } = state
   if (!state.isVisible) return null
   return (
@@ -97,7 +97,7 @@ function Caption({ id, state }: { readonly id: string; readonly state: FieldStat
 }
 
 function InputField({ fieldPathId }: FieldProps) {
-  const model = useModel()
+  const model = useFormModel()
   const name = String(fieldPathId.path[0])
   const state = useFieldState(model, name)
   const { item } = state

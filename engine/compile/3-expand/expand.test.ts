@@ -5,7 +5,7 @@ import { parse, type Parsed } from '../1-parse/parse.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { PageNode } from './ast.ts'
 import { expand } from './expand.ts'
-import { toShortForm } from './short-form.ts'
+import { toShortForm } from './to-short-form.ts'
 import { blockSpecs } from '../../../widgets/specs.ts'
 
 const shape = screenShape(blockSpecs)

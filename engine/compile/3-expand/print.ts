@@ -3,7 +3,7 @@ import type { BlockVocabulary } from '../../language/block-spec.ts'
 import { pageShape } from '../../language/kinds/page.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { PageNode } from './ast.ts'
-import { toShortForm } from './short-form.ts'
+import { toShortForm } from './to-short-form.ts'
 import type { Origins } from './origins.ts'
 
 const WIDTH = 100

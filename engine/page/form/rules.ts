@@ -10,7 +10,7 @@ import type { FormCheckOptions } from './field-error.ts'
 import { t } from '../../messages/message.ts'
 
 /** A value with its field and input. */
-interface Filled {
+interface FieldValue {
   readonly field: Field
   readonly input: Input
   readonly value: Value
@@ -53,13 +53,13 @@ export function fieldErrorOf({
   locale,
   isDraft = false,
   ...checked
-}: Filled & FormCheckOptions & { readonly locale: LocaleSettings }): Broken | null {
+}: FieldValue & FormCheckOptions & { readonly locale: LocaleSettings }): Broken | null {
   const { input, names } = checked
   if (isDraft && isEmpty(checked.value)) return null
   // Check the rules of this input, not those of the field's own input.
-  const filled = checked.field.input === input ? checked : { ...checked, field: { ...checked.field, input } }
+  const entered = checked.field.input === input ? checked : { ...checked, field: { ...checked.field, input } }
   if (!isVisible(input, names) || !isEnabled(input, names).enabled) return null
-  const broken = brokenRule(filled, locale)
+  const broken = brokenRule(entered, locale)
   if (broken === null) return null
   const own = input.texts[broken.rule]
   return { rule: broken.rule, text: own ?? broken.text, isCustomText: own !== null }
@@ -67,10 +67,10 @@ export function fieldErrorOf({
 
 type RuleError = Pick<Broken, 'rule' | 'text'> | null
 
-function brokenRule(filled: Filled, locale: LocaleSettings): RuleError {
-  const { input, value, names } = filled
+function brokenRule(entered: FieldValue, locale: LocaleSettings): RuleError {
+  const { input, value, names } = entered
   if (isEmpty(value)) return isRequired(input, names) ? { rule: 'required', text: t('Required.') } : null
-  return brokenLength(filled) ?? brokenShape(filled) ?? brokenBound(filled, locale)
+  return brokenLength(entered) ?? brokenShape(entered) ?? brokenBound(entered, locale)
 }
 
 /** No value, or blanks only. A no is a value. */
@@ -79,7 +79,7 @@ export function isEmpty(value: Value): boolean {
   return value === null || (Array.isArray(value) && value.length === 0)
 }
 
-function brokenLength({ field, input, value }: Filled): RuleError {
+function brokenLength({ field, input, value }: FieldValue): RuleError {
   if (input.length === null) return null
   const [min, max] = input.length
   const isWrong = (text: string): boolean => {
@@ -93,7 +93,7 @@ function brokenLength({ field, input, value }: Filled): RuleError {
   }
 }
 
-function brokenShape({ field, input, value }: Filled): RuleError {
+function brokenShape({ field, input, value }: FieldValue): RuleError {
   const common = shapeFieldError(field, value)
   if (common !== null) return { rule: 'pattern', text: common }
   if (input.pattern === null) return null
@@ -125,13 +125,13 @@ function isPhone(text: string): boolean {
   return PHONE.test(text.trim()) && digits >= 4 && digits <= 15
 }
 
-function brokenBound(filled: Filled, locale: LocaleSettings): RuleError {
-  const isDate = filled.field.type === 'date' || filled.field.type === 'datetime'
+function brokenBound(entered: FieldValue, locale: LocaleSettings): RuleError {
+  const isDate = entered.field.type === 'date' || entered.field.type === 'datetime'
   // If a bound is not a valid date, the field it comes from reports that.
-  const [min, max] = boundsOf(filled).map((bound) => (isDate && !isDayIn(bound) ? null : bound)) as [Value, Value]
-  const measure = measured(filled)
-  const { type, unit } = filled.field
-  const printing = isCounted(filled.field) ? COUNT : { type, unit, decimals: null }
+  const [min, max] = boundsOf(entered).map((bound) => (isDate && !isDayIn(bound) ? null : bound)) as [Value, Value]
+  const measure = measured(entered)
+  const { type, unit } = entered.field
+  const printing = isCounted(entered.field) ? COUNT : { type, unit, decimals: null }
   const formatted = (bound: Value): string => formatValue(bound, printing, locale)
   if (isBefore(measure, min))
     return {
@@ -155,7 +155,7 @@ const isDayIn = (value: Value): boolean => typeof value === 'string' && isDay(va
 const COUNT: Printing = { type: 'number', unit: null, decimals: 0 }
 
 /** The value that the bounds apply to: the number, the date, or the count. */
-function measured({ field, value }: Filled): Value {
+function measured({ field, value }: FieldValue): Value {
   if (isCounted(field)) return Array.isArray(value) ? value.length : 1
   return isNumeric(field.type) ? numberIn(value) : value
 }
@@ -169,7 +169,7 @@ function isCounted({ many, type }: Field): boolean {
 export const isBounded = ({ min, max }: Input): boolean => min !== null || max !== null
 
 /** A bound is null if there is none. */
-export function boundsOf({ input, names }: Pick<Filled, 'input' | 'names'>): readonly [min: Value, max: Value] {
+export function boundsOf({ input, names }: Pick<FieldValue, 'input' | 'names'>): readonly [min: Value, max: Value] {
   const bound = (tree: Tree | null): Value => (tree === null ? null : evaluate(tree, names))
   return [bound(input.min), bound(input.max)]
 }
@@ -186,14 +186,14 @@ function isBefore(a: Value, b: Value): boolean {
  * Clamps a value that is out of bounds if the field has `clamp`; one that cannot be read as a number then becomes 0.
  * Without decimals a number is truncated. Empty stays empty (site-modules §5, entry quantity).
  */
-export function clamped(filled: Filled): Value {
-  const { field, input, value } = filled
+export function clamped(entered: FieldValue): Value {
+  const { field, input, value } = entered
   if (isEmpty(value)) return null
   if (isCounted(field)) return value
-  if (!isNumeric(field.type)) return input.clamp ? within(value, boundsOf(filled)) : value
+  if (!isNumeric(field.type)) return input.clamp ? within(value, boundsOf(entered)) : value
   const number = numberIn(value) ?? (input.clamp ? 0 : null)
   if (number === null) return value
-  const put = input.clamp ? within(number, boundsOf(filled)) : number
+  const put = input.clamp ? within(number, boundsOf(entered)) : number
   return field.decimals === 0 && typeof put === 'number' ? Math.trunc(put) : put
 }
 

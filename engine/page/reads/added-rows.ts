@@ -59,7 +59,7 @@ export function isStarted({ adds }: AddingForm, edits: AllEdits): boolean {
   return Object.values(edits[adds]?.get(INPUT_ROW) ?? {}).some((value) => !isEmpty(value))
 }
 
-interface Filled {
+interface AddedRow {
   readonly block: AddingForm
   readonly fields: Readonly<Record<string, Parameters<typeof fieldErrorOf>[0]['field']>>
   readonly row: Row
@@ -68,7 +68,7 @@ interface Filled {
 }
 
 /** The errors in the row of the inputs, in the order of the form. */
-export function fieldErrorsOfRow({ block, fields, row, names, locale }: Filled): readonly FieldError[] {
+export function fieldErrorsOfRow({ block, fields, row, names, locale }: AddedRow): readonly FieldError[] {
   return block.items.flatMap(({ field: name, input }) => {
     const field = fields[name]
     const value: Value = row[name] ?? null
