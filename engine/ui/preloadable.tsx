@@ -1,10 +1,11 @@
-import { lazy, useState, type ComponentType, type FunctionComponent } from 'react'
+import { lazy, useEffect, useState, type ComponentType, type FunctionComponent } from 'react'
 
 /** A component in a chunk of its own that can be loaded before it is drawn. */
 export interface Preloadable<Props> {
   readonly Component: FunctionComponent<Props>
-  /** Rejects when the chunk does not arrive. */
+  /** Rejects when the chunk does not arrive; a further call requests it again. */
   load(): Promise<void>
+  isLoaded(): boolean
 }
 
 /**
@@ -24,7 +25,30 @@ export function preloadable<Props extends object>(load: () => Promise<ComponentT
     async load() {
       await fetch()
     },
+    isLoaded: () => loaded !== null,
   }
+}
+
+/** Whether the component is there. Requests it, and once more when the network is back; nothing fails without it. */
+export function useLoaded({ isLoaded, load }: Pick<Preloadable<never>, 'isLoaded' | 'load'>): boolean {
+  const [isThere, setThere] = useState(isLoaded)
+  useEffect(() => {
+    if (isThere) return undefined
+    let isUnmounted = false
+    const request = (): void => {
+      load().then(
+        () => (isUnmounted ? undefined : setThere(true)),
+        () => undefined,
+      )
+    }
+    request()
+    window.addEventListener('online', request)
+    return () => {
+      isUnmounted = true
+      window.removeEventListener('online', request)
+    }
+  }, [isThere, load])
+  return isThere
 }
 
 /** The component of each entry, by its name. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { lazy, Suspense, useState } from 'react'
+import { act, lazy, Suspense, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { button, doing, drawAlone, press, typeInto } from '../../tests/blocks/open-screen.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -10,7 +10,7 @@ import { DEFAULT_KEYS } from './keys/keys.ts'
 import { Modal } from './Modal.tsx'
 import { optional } from './optional.ts'
 import { anchorOf, Popover } from './Popover.tsx'
-import { componentsOf, preloadable } from './preloadable.tsx'
+import { componentsOf, preloadable, useLoaded } from './preloadable.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
@@ -168,6 +168,20 @@ test('draws a preloaded component without a fallback', async () => {
       )
     ).textContent,
   ).toBe('later')
+})
+
+test('a part that has not arrived is requested again when the network is back', async () => {
+  let attempts = 0
+  const part = preloadable(async () => {
+    attempts += 1
+    if (attempts === 1) throw new Error('offline')
+    return () => <p>there</p>
+  })
+  const Part = () => (useLoaded(part) ? <part.Component /> : 'without it')
+  const page = await drawAlone(<Part />)
+  expect([page.textContent, part.isLoaded()]).toEqual(['without it', false])
+  await act(async () => window.dispatchEvent(new Event('online')))
+  expect([page.textContent, part.isLoaded()]).toEqual(['there', true])
 })
 
 test('cycles through a menu by arrows, and closes it by Esc', async () => {

@@ -54,3 +54,21 @@ test('a phone shows its cards without the canvas', async () => {
   await page.waitForLoadState('networkidle')
   expect(requests.filter((url) => CANVAS.test(url))).toEqual([])
 })
+
+test('a phone that is turned without a network shows the rows in columns, and the canvas once it is back', async () => {
+  const { page, context, expect: allow } = await pages.open(PHONE)
+  allow(/ERR_INTERNET_DISCONNECTED/)
+  await context.addCookies(await sessionOf(pages.browser, installed.current, 'Project manager'))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto(`${installed.current.address}/partwisestatus`)
+  await page.locator('.cs-grid-card').first().waitFor()
+  // The rows for the other width are loaded while the page is idle.
+  await expect.poll(() => requests.some((url) => /\/assets\/grid-desk-.*\.js$/.test(url))).toBe(true)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.setViewportSize({ width: PHONE.height, height: PHONE.width })
+  await page.locator('.cs-grid__first tbody tr').first().waitFor()
+  await context.setOffline(false)
+  await page.locator('.cs-grid__frame [role=columnheader]').first().waitFor({ state: 'attached' })
+})

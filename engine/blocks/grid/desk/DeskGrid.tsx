@@ -1,4 +1,5 @@
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { useLoaded } from '../../../ui/preloadable.tsx'
 import { usePrinting } from '../../../ui/use-printing.ts'
 import { displayOf } from '../../../grid-data/display.ts'
 import { hasTotals } from '../totals.tsx'
@@ -18,6 +19,7 @@ export function DeskGrid(props: DeskGridProps) {
   const colors = useColors(frame)
   const size = useSize(frame)
   const isPrinting = usePrinting()
+  const isCanvasLoaded = useLoaded(lazyCanvas)
   const [ownPress] = useState(createPendingPress)
   const { shown, rowActions, pendingPress = ownPress } = props
   const hasMenus = rowActions.length > 0 || hasGroupMenus(props)
@@ -26,21 +28,17 @@ export function DeskGrid(props: DeskGridProps) {
     <>
       {isPrinting ? <PrintedRows {...printedBy(props)} /> : null}
       <div ref={frame} className="cs-grid__frame" dir="ltr" aria-busy={props.state.status !== 'ready'}>
-        {colors ? (
-          <Suspense
-            fallback={
-              <FirstRows
-                {...props}
-                {...{ pendingPress, size }}
-                columns={drawn}
-                rowHeight={colors.rowHeight}
-                fontFamily={colors.theme.fontFamily ?? ''}
-              />
-            }
-          >
-            <Canvas {...props} {...{ colors, size, frame, drawn, pendingPress }} />
-          </Suspense>
-        ) : null}
+        {colors === null ? null : isCanvasLoaded ? (
+          <Canvas {...props} {...{ colors, size, frame, drawn, pendingPress }} />
+        ) : (
+          <FirstRows
+            {...props}
+            {...{ pendingPress, size }}
+            columns={drawn}
+            rowHeight={colors.rowHeight}
+            fontFamily={colors.theme.fontFamily ?? ''}
+          />
+        )}
       </div>
     </>
   )
