@@ -43,7 +43,8 @@ async function openSales(): Promise<Page> {
 async function openFile(page: Page, search: string): Promise<void> {
   await page.keyboard.press('Control+p')
   await page.getByPlaceholder(/^Find a screen or file/).fill(search)
-  await page.getByRole('option', { name: search }).first().waitFor()
+  // The list of all files has it, too, before it is filtered.
+  await page.getByRole('option', { name: search, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.locator('.wb-file', { hasText: search }).waitFor()
 }
@@ -157,6 +158,15 @@ describe('the screen can be viewed', () => {
         .locator('html')
         .evaluate(() => navigator.onLine),
     ).toBe(false)
+  })
+
+  test('over a network that fails, also for a grid whose worker loads all rows', async () => {
+    const page = await openSales()
+    await openFile(page, 'utility/notificationconfig')
+    await screen(page).locator('.cs-grid__count', { hasText: /^\d+ rows$/ }).waitFor()
+    await page.getByLabel('Network').selectOption('failing')
+    await page.getByRole('button', { name: 'Load the screen anew' }).click()
+    await screen(page).getByText('The workbench lets every call fail.').first().waitFor()
   })
 })
 

@@ -294,6 +294,6 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Runs in the pages of the product while the workbench shows them.
   'workbench/frame': {
     runs: 'browser',
-    may: 'calls definition screen shell/development shell/language stories #workbench #workbench/frame-link.ts',
+    may: 'calls definition grid-data screen shell/development shell/language stories #workbench #workbench/frame-link.ts',
   },
 }

@@ -4,6 +4,7 @@ import { chooseLanguage } from '../../engine/shell/language/language.ts'
 import { FRAME_NAME, type WorkbenchPage } from '../frame-link.ts'
 import { followAddress } from './address.ts'
 import { followNetwork, fetchUnder, sendUnder } from './network.ts'
+import { workersOfFrame } from './page-worker.ts'
 import { picker } from './picker.ts'
 import { shownNow } from './shown.ts'
 
@@ -14,6 +15,7 @@ function pageAround(): WorkbenchPage | null {
 
 function install(page: WorkbenchPage): void {
   window.fetch = fetchUnder(window.fetch.bind(window), page)
+  window.Worker = workersOfFrame(window.Worker)
   XMLHttpRequest.prototype.send = sendUnder(XMLHttpRequest.prototype.send, page)
   // Mistakes are shown in the editor, at their lines.
   window.addEventListener(PROBLEMS_EVENT, (event) => event.stopImmediatePropagation(), { capture: true })
