@@ -44,6 +44,7 @@ export function createAuditHeads(context: HeadsContext): Runner {
       if (!isRead) for (const head of await readHeads(config)) written.set(head.company, head)
       isRead = true
       fresh = 0
+      mail.sendDue()
       const heads = await lastRows(database)
       for (const problem of problemsOf(written, heads)) log(problem)
       return heads.filter((head) => head.seq > (written.get(head.company)?.seq ?? 0))
@@ -52,7 +53,7 @@ export function createAuditHeads(context: HeadsContext): Runner {
       const isFirst = !written.has(head.company)
       await append(config, isFirst ? { ...head, unsigned: await lastUnsigned(database, head.company) } : head)
       written.set(head.company, head)
-      mail()
+      mail.add()
     },
   }
   const runner = createRunner(queue, log)
@@ -147,13 +148,22 @@ function problemsOf(written: ReadonlyMap<string, AuditHead>, heads: readonly Aud
   })
 }
 
-/** Sends the newest heads by e-mail, at most once an hour. */
-function hourly({ sendMail, log }: HeadsContext, heads: ReadonlyMap<string, AuditHead>): () => void {
+/**
+ * Sends the newest heads by e-mail, at most once an hour, and only if one was written since. A round sends those of the
+ * rounds before it, so that an e-mail has the heads of all companies, and the last ones before a quiet time follow.
+ */
+function hourly({ sendMail, log }: HeadsContext, heads: ReadonlyMap<string, AuditHead>) {
   let sentAt = -Infinity
-  return () => {
-    if (sendMail === null || Date.now() - sentAt < MAIL_EVERY_MS) return
-    sentAt = Date.now()
-    const lines = [...heads.values()].map(({ company, seq, hash }) => `${company} ${seq} ${hash}\n`)
-    sendMail(lines.join('')).catch(log)
+  let isNew = false
+  return {
+    /** A head was written. */
+    add: () => void (isNew = true),
+    sendDue(): void {
+      if (sendMail === null || !isNew || Date.now() - sentAt < MAIL_EVERY_MS) return
+      sentAt = Date.now()
+      isNew = false
+      const lines = [...heads.values()].map(({ company, seq, hash }) => `${company} ${seq} ${hash}\n`)
+      sendMail(lines.join('')).catch(log)
+    },
   }
 }

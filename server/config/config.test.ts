@@ -103,6 +103,14 @@ describe('the environment', () => {
     })
   })
 
+  it('may send the heads of the audit only with a mail server', () => {
+    const env = { AUDIT_MAIL: 'audit@erp.example' }
+    expect(() => readConfig(env)).toThrow('AUDIT_MAIL is set: SMTP_URL and MAIL_FROM must be, too.')
+    const mail = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'erp@erp.example' }
+    expect(readConfig({ ...env, ...mail }).auditMail).toBe('audit@erp.example')
+    expect(() => readConfig({ ...mail, AUDIT_MAIL: 'audit' })).toThrow('AUDIT_MAIL is "audit"')
+  })
+
   it('may have the origin of another ERP', () => {
     expect(readConfig({ ERP_URL: 'http://erp.example:8080/' }).erpUrl).toBe('http://erp.example:8080')
     expect(readConfig({}).erpUrl).toBeNull()

@@ -1,12 +1,16 @@
 /** Ended sessions are in the audit, and changed rights with the values before and after. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { createAccessAudit } from '../../server/sessions/access-audit.ts'
 import { Browser, signedIn } from './browser.ts'
 import { asAdmin, asSuperuser, TEST_LOGIN } from './new-postgres.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { peopleScreen } from './people-site.ts'
+
+const MINUTE_MS = 60_000
+const SOON = { timeout: 20_000, interval: 50 }
 
 type Entry = Readonly<Record<string, unknown>>
 
@@ -107,6 +111,20 @@ describe.each(databases)('the audit on %s', (kind) => {
       ])
     })
 
+    it('records that an administrator has ended those of one person, or has deactivated them', async () => {
+      const entries = await newEntries(site, 'logout')
+      const admin = peopleScreen(await signedIn(site.server, 'admin'))
+      const { session } = await opened('owner')
+      expect((await admin.post('endsessions', { key: 'steel-owner' })).body.ok).toBe(true)
+      const { session: second } = await opened('owner')
+      expect((await admin.post('deactivation', { key: 'steel-owner', leave: true })).body.ok).toBe(true)
+      expect(await entries()).toMatchObject([
+        { person: 'steel-owner', how: 'administrator', session },
+        { person: 'steel-owner', how: 'deactivated', session: second },
+      ])
+      await admin.post('reactivation', { key: 'steel-owner' })
+    })
+
     it('records once which sessions have expired, and when', async () => {
       const entries = await newEntries(site, 'logout')
       const [unused, old] = [await opened('head'), await opened('director')]
@@ -201,5 +219,32 @@ describe.each(databases)('the audit on %s', (kind) => {
   it('is intact after all of this', async () => {
     for (const company of ['steel', 'tex'])
       expect(await inTenant(site.database, company, (work) => verifyAudit(work, company))).toMatchObject({ ok: true })
+  })
+})
+
+describe.each(databases)('a running server on %s', (kind) => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('records idle sessions once a minute', async () => {
+    // Set here, so that the server's own rounds use this clock.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const site = await openSite(await newInstallation(kind), { rows: 0 })
+    const entries = await newEntries(site, 'logout')
+    const idle = async (role: string) => {
+      await signedIn(site.server, role)
+      await asOwner(site.database, async (work) => {
+        await setTenant(work, 'steel')
+        await sql`update sessions set idle_until = now() where person_id = ${`steel-${role}`}`.execute(work)
+      })
+    }
+    await idle('head')
+    await site.server.listen({ port: 0, host: '127.0.0.1' })
+    const atStart = { person: 'steel-head', how: 'idle' }
+    await expect.poll(entries, SOON).toMatchObject([atStart])
+    await idle('director')
+    vi.advanceTimersByTime(MINUTE_MS)
+    await expect.poll(entries, SOON).toMatchObject([atStart, { person: 'steel-director', how: 'idle' }])
+    await site.close()
+    await site.installation.remove()
   })
 })

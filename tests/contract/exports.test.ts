@@ -195,16 +195,28 @@ describe.each(databases)('exports on %s', (kind) => {
     }
   })
 
+  const audited = () =>
+    inTenant(site.database, 'steel', async (work) => {
+      const query = work.selectFrom('audit').select('entry').where('event', 'like', 'export%').orderBy('seq')
+      return (await query.execute()).map(({ entry }) => JSON.parse(entry) as unknown)
+    })
+
   it('are recorded in the audit: who requested what, and the number of rows', async () => {
+    const rows = (await head.rows({ Status: 'Submitted' })).length
+    expect(rows).toBeGreaterThan(0)
     const download_id = (await start({ Status: 'Submitted' })).body.download_id ?? ''
     expect((await head.post('/main/storelogs', { fmt: 'csv', download_id })).body).toEqual({ ok: true })
-    const entries = await inTenant(site.database, 'steel', (work) =>
-      work.selectFrom('audit').select('entry').where('event', 'like', 'export%').orderBy('seq').execute(),
-    )
-    expect(entries.slice(-2).map(({ entry }) => JSON.parse(entry) as unknown)).toMatchObject([
-      { event: 'export', person: 'steel-head', path: '/main/s/orders/list', fmt: 'csv', export: download_id },
+    expect((await audited()).slice(-2)).toMatchObject([
+      { event: 'export', person: 'steel-head', path: '/main/s/orders/list', fmt: 'csv', rows, export: download_id },
       { event: 'export-noted', person: 'steel-head', export: download_id },
     ])
+  })
+
+  it('of sent rows are recorded in the audit, too', async () => {
+    const sent = { fmt: 'xlsx', name: 'Parts', columns: [{ title: 'Part', holds: 'text' }], rows: [['a'], ['b']] }
+    const { download_id } = (await head.post('/main/export_rows', sent)).body
+    const entry = { event: 'export', person: 'steel-head', path: '/main/export_rows', fmt: 'xlsx', rows: 2 }
+    expect((await audited()).at(-1)).toMatchObject({ ...entry, export: download_id })
   })
 
   it('are deleted after a day', async () => {

@@ -160,6 +160,8 @@ describe.each(databases)('an invitation on %s', (kind) => {
     expect((await browser.get(link)).body).toContain('A new password for')
     expect((await browser.submit(PAGE, { token: tokenIn(link), ...TYPED })).status).toBe(303)
     expect((await owner.get('/main/agsk')).status).toBe(401)
+    const ended = (await auditOf(site, 'steel')).filter(({ event }) => event === 'logout')
+    expect(ended.at(-1)).toMatchObject({ person: 'steel-owner', how: 'password-changed' })
     expect(await login(site.server, { email: 'owner@steel.example', pwd: PASSWORD })).toBe(200)
   })
 

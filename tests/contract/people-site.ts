@@ -93,6 +93,8 @@ export interface Entry {
   readonly by?: string
   readonly handedTo?: string | null
   readonly company?: string
+  /** How a session began or ended. */
+  readonly how?: string
 }
 
 /** The audit of a company, oldest first. */

@@ -1,12 +1,14 @@
 /** Sessions end when nobody uses them, get a new id when their rights change, and are removed completely. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRetention } from '../../server/retention/sweep.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
 const SESSION = 'countersign-session'
+const HOUR_MS = 60 * 60 * 1000
+const SOON = { timeout: 20_000, interval: 50 }
 
 describe.each(databases)('a session on %s', (kind) => {
   let site: Site
@@ -97,6 +99,25 @@ describe.each(databases)('a session on %s', (kind) => {
     expect((await browser.get('/main/v', { heartbeat: 'y' })).body.tok).toBe(browser.token)
   })
 
+  it('has a new id after a change of the administrator flag, at the next version call of its page', async () => {
+    const browser = await signedIn(site.server, 'accounts')
+    await browser.get('/main/v', { heartbeat: 'y' })
+    const copy = copyOf(browser)
+    const setAdmin = (admin: boolean) =>
+      asOwner(site.database, async (work) => {
+        await setTenant(work, 'steel')
+        await work.updateTable('people').set({ admin }).where('id', '=', 'steel-accounts').execute()
+      })
+    await setAdmin(true)
+    const { body } = await browser.get('/main/v', { heartbeat: 'y' })
+    expect([body.tok === copy.token, cookieOf(browser) === cookieOf(copy)]).toEqual([false, false])
+    browser.token = body.tok ?? ''
+    expect((await browser.get('/main/agsk')).status).toBe(200)
+    expect((await copy.get('/main/agsk')).status).toBe(401)
+    await setAdmin(false)
+    expect((await browser.get('/main/v', { heartbeat: 'y' })).body.tok).not.toBe(browser.token)
+  })
+
   it('is removed 30 days after it has expired, with expired counters and codes', async () => {
     await asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
@@ -127,3 +148,43 @@ describe.each(databases)('a session on %s', (kind) => {
     expect(rows).toEqual([{ sessions: ['new'], codes: ['new'], tokens: ['new'], attempts: ['new'] }])
   })
 })
+
+describe.each(databases)('a running server on %s', (kind) => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('removes expired sessions, counters and codes when it starts, and once an hour', async () => {
+    // Set here, so that the server's own rounds use this clock.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const site = await openSite(await newInstallation(kind), { rows: 0 })
+    await addExpired(site)
+    expect(await expiredRows(site)).toBe(3)
+    await site.server.listen({ port: 0, host: '127.0.0.1' })
+    await expect.poll(() => expiredRows(site), SOON).toBe(0)
+    await addExpired(site)
+    vi.advanceTimersByTime(HOUR_MS)
+    await expect.poll(() => expiredRows(site), SOON).toBe(0)
+    await site.close()
+    await site.installation.remove()
+  })
+})
+
+/** A session, a code and a counter of attempts that are to be removed. */
+const addExpired = ({ database }: Site): Promise<void> =>
+  asOwner(database, async (work) => {
+    await setTenant(work, 'steel')
+    await sql`insert into sessions (token_hash, company_id, person_id, hwid, expires_at, revoked_at)
+      values ('old', 'steel', 'x', 'x', now() - interval '31 days', now())`.execute(work)
+    await sql`insert into otp_challenges (id, phone_key, device, code_hash, expires_at)
+      values ('old', '', '', '', now() - interval '25 hours')`.execute(work)
+    await sql`insert into attempts (key, count, expires_at) values ('old', 1, now() - interval '1 second')`.execute(
+      work,
+    )
+  })
+
+async function expiredRows({ database }: Site): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select (
+    (select count(*) from sessions where token_hash = 'old') +
+    (select count(*) from otp_challenges where id = 'old') +
+    (select count(*) from attempts where key = 'old'))::int as count`.execute(database.kysely)
+  return rows[0]?.count ?? 0
+}
