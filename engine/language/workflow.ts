@@ -19,7 +19,7 @@ const moveRecord = record('a move', {
   },
   when: {
     shape: condition,
-    doc: 'The move applies only to documents for which this holds; the first move that applies is taken. The condition reads the row: its fields, `Status`, `dateStamp`, and `awsfile_count`, the number of files that the server counts. It does not read lines, but it reads fields computed from them.',
+    doc: 'The move applies only to documents for which this holds. Of the moves that a person may make by their roles, the first that applies is taken: a move of another role narrows nothing, so that each of several roles needs its own `when`. The condition reads the row: its fields, `Status`, `dateStamp`, and `awsfile_count`, the number of files that the server counts. It does not read lines, but it reads fields computed from them.',
     default: 'true',
     example: 'row.amount > 1000000',
   },

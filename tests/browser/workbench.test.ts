@@ -163,7 +163,9 @@ describe('the screen can be viewed', () => {
   test('over a network that fails, also for a grid whose worker loads all rows', async () => {
     const page = await openSales()
     await openFile(page, 'utility/notificationconfig')
-    await screen(page).locator('.cs-grid__count', { hasText: /^\d+ rows$/ }).waitFor()
+    await screen(page)
+      .locator('.cs-grid__count', { hasText: /^\d+ rows$/ })
+      .waitFor()
     await page.getByLabel('Network').selectOption('failing')
     await page.getByRole('button', { name: 'Load the screen anew' }).click()
     await screen(page).getByText('The workbench lets every call fail.').first().waitFor()

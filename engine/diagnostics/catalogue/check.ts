@@ -259,7 +259,7 @@ export const checkEntries = {
   },
   'unreachable-move': {
     message: (from, line) => `The move on line ${line} applies to every document with status "${from}" first.`,
-    explain: 'The first matching move is made. Put the one without `when` last.',
+    explain: 'Of the moves of one role the first that matches is made. Put the one without `when` last.',
   },
   'template-needs-field': {
     message: (workflow, field) =>

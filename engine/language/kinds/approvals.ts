@@ -87,7 +87,7 @@ const filterWords = {
   },
   scope: {
     shape: either({ text: words(), flag }),
-    doc: 'The caption of the last option of the status filter, which shows all documents.',
+    doc: 'The caption of the last option of the status filter, which shows all documents that the person may see. Otherwise a list shows those that concern them: their own, those of their team, and those that they have decided or may decide. `false`: the filter has no such option.',
     default: 'All company data',
     example: 'All orders',
   },

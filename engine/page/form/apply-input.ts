@@ -5,6 +5,7 @@ import { usesOfInput } from '../../definition/uses-of.ts'
 import { inputsOf } from './form-inputs.ts'
 import { withTyped } from './conflict.ts'
 import { filledBy, linkOf, optionsOf } from './options.ts'
+import { withoutOutdated } from './outdated-errors.ts'
 import { clamped } from './rules.ts'
 import type { Names } from '../scope/names.ts'
 import type { PageCells } from '../cells.ts'
@@ -17,7 +18,7 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
   const input = inputsOf(definition, name)[0] ?? null
   typing.typed(isText(field, Boolean(input?.optionsFrom)) ? 'text' : 'other')
   if (!input) {
-    storeValues(cells, name, { [name]: value })
+    storeValues(cells, { [name]: value })
     return null
   }
   const { look, options } = usesOfInput(definition, input)
@@ -26,14 +27,14 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
   const names = { ...scope, form }
   const allowed = clamped({ field, input, value, names })
   const own = field.type === 'link' ? linkOf(allowed) : allowed
-  storeValues(cells, name, { [name]: own, ...filledBy(input, optionsOf(field, { definition, input, names }), allowed) })
+  storeValues(cells, { [name]: own, ...filledBy(input, optionsOf(field, { definition, input, names }), allowed) })
   return input.onChange
 }
 
-function storeValues({ definition, state: { store } }: PageCells, name: string, values: Names): void {
+function storeValues({ definition, state: { store } }: PageCells, values: Names): void {
   store.setState(({ form, fieldErrors, conflict }) => ({
     ...withTyped(definition, conflict, { form: { ...form, ...values }, typed: values }),
-    fieldErrors: fieldErrors.has(name) ? new Map([...fieldErrors].filter(([each]) => each !== name)) : fieldErrors,
+    fieldErrors: withoutOutdated(fieldErrors, definition, Object.keys(values)),
   }))
 }
 

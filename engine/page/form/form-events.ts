@@ -12,6 +12,7 @@ import { hasInput } from './form-inputs.ts'
 import { rowsIn } from '../reads/computed-read.ts'
 import { cellErrorKey, withLineChanges } from './lines.ts'
 import { formSessions, type FormSessions } from './form-sessions.ts'
+import { withoutOutdated } from './outdated-errors.ts'
 
 /** Each method is one event: at its end every question is brought up to date. */
 export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSessions): FormEvents {
@@ -43,16 +44,15 @@ export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSess
   }
 }
 
-/** Changes lines of a form field by their keys; errors of the changed cells are removed. */
+/** Changes lines of a form field by their keys; errors that may no longer hold are removed. */
 function editLines({ definition, state, form }: PageCells, field: string, changes: ReadonlyMap<string, Row>): void {
   const lines = withLineChanges(rowsIn(form.of(field).get()), changes)
   const cells = [...changes].flatMap(([key, row]) =>
     Object.entries(row).map(([name, value]) => [cellErrorKey(field, { [LINE_KEY]: key }, name), value] as const),
   )
-  const cleared = new Set([field, ...cells.map(([path]) => path)])
   state.store.setState(({ form: typed, fieldErrors, conflict }) => ({
     ...withTyped(definition, conflict, { form: { ...typed, [field]: lines }, typed: Object.fromEntries(cells) }),
-    fieldErrors: new Map([...fieldErrors].filter(([key]) => !cleared.has(key))),
+    fieldErrors: withoutOutdated(fieldErrors, definition, [field, ...cells.map(([path]) => path)]),
   }))
 }
 
