@@ -103,8 +103,8 @@ describe.each(databases)('managed data of a screen, on %s', (kind) => {
   })
 
   describe('messages of the company', () => {
-    const logOf = async (by: Browser) => {
-      const { body } = await by.get('/main/s/notificationconfig/notificationemaillogs_list', { page_by: '200' })
+    const logOf = async (by: Browser, channel = 'email') => {
+      const { body } = await by.get(`/main/s/notificationconfig/notification${channel}logs_list`, { page_by: '200' })
       return body.get_list.result
     }
 
@@ -116,12 +116,16 @@ describe.each(databases)('managed data of a screen, on %s', (kind) => {
         whatsapp: [],
         email: [],
         emailCc: [],
-        manualphone: [],
+        manualphone: [{ text: '9811000199' }],
         manualemail: [{ text: 'somebody@party.example' }, { text: 'accounts@steel.example' }],
       })
       expect(sent.status).toBe(200)
       const all = (await logOf(people.director)).map(({ id }) => id)
       expect((await logOf(people.head)).length).toBe(2)
+      const phones = async (by: Browser) => (await logOf(by, 'whatsapp')).map(({ phone }) => phone)
+      for (const by of ['head', 'director', 'admin'] as const)
+        expect(await phones(people[by])).toContain('+919811000199')
+      expect(await phones(people.accounts)).toEqual([])
       const [own] = await logOf(people.accounts)
       expect(own).toMatchObject({ email: 'accounts@steel.example' })
       expect(all).toContain(own?.id)
