@@ -111,6 +111,12 @@ describe('the environment', () => {
     expect(() => readConfig({ ...mail, AUDIT_MAIL: 'audit' })).toThrow('AUDIT_MAIL is "audit"')
   })
 
+  it('has by default uploads of 1,000 MB for a person and 10,000 MB for a company in 24 hours', () => {
+    expect(readConfig({}).uploadQuota).toEqual({ personMb: 1_000, companyMb: 10_000 })
+    const env = { UPLOAD_MB_PER_PERSON: '5', UPLOAD_MB_PER_COMPANY: '50' }
+    expect(readConfig(env).uploadQuota).toEqual({ personMb: 5, companyMb: 50 })
+  })
+
   it('may have the origin of another ERP', () => {
     expect(readConfig({ ERP_URL: 'http://erp.example:8080/' }).erpUrl).toBe('http://erp.example:8080')
     expect(readConfig({}).erpUrl).toBeNull()

@@ -9,13 +9,13 @@ import type { Published } from '../../engine/publish/published.ts'
 import { CallError } from '../http/errors.ts'
 import { requireAccess } from '../rights/screen-access.ts'
 import { sameText, sign } from '../http/secrets.ts'
-import { type PageCalls, pageCalls } from './calls.ts'
+import { type CallAnswer, type PageCalls, pageCalls } from './calls.ts'
 import { exportAddress, requestedExport } from './export.ts'
 import { typedValues } from './form.ts'
 import { languagesOf } from '../http/company-app.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
 import { type PageLanguage, pageLanguage } from './language.ts'
-import { addressOf, openPage, type OpenPage, PageError } from './open-page.ts'
+import { accepted, addressOf, openPage, type OpenPage, PageError } from './open-page.ts'
 import { appearanceOf } from './appearance.ts'
 import { sendPage } from './page.ts'
 import { INDEX, indexHtml } from './page-index.ts'
@@ -131,8 +131,9 @@ function opened(request: PageRequest, { calls, found, published, params, languag
   })
 }
 
-/** Throws PageError without a session. */
-function required({ session, token }: Found, language: PageLanguage) {
+/** Throws PageError without a session, or if that is unknown. */
+function required({ session, token, failure }: Found, language: PageLanguage) {
+  if (failure !== null) accepted({ language }, failure)
   if (session === null) throw new PageError(401, language.translate('This session has expired. Please login again.'))
   return { session, token }
 }
@@ -151,6 +152,8 @@ function definedPage({ screens, app }: Published, slug: string, { translate }: P
 interface Found {
   readonly session: Session | null
   readonly token: string
+  /** An answer that does not show whether there is a session, such as without a database. */
+  readonly failure: CallAnswer | null
 }
 
 interface Signed {
@@ -167,11 +170,12 @@ async function sessionOf(calls: PageCalls, { published, params, isForm }: Signed
   const { apiid } = published.app
   const tokens = [params.get('apitoken') ?? '', ...(isForm ? [] : [''])].filter((token) => !isForm || token !== '')
   for (const apitoken of new Set(tokens)) {
-    const { body } = await calls.get('/main/v', { apiid, ...(apitoken === '' ? {} : { apitoken }) })
+    const { status, body } = await calls.get('/main/v', { apiid, ...(apitoken === '' ? {} : { apitoken }) })
+    if (status >= 500) return { session: null, token: '', failure: { status, body } }
     const version = body as Session & { readonly loginRequired: boolean; readonly tok: string }
-    if (version?.loginRequired === false) return { session: version, token: version.tok }
+    if (version?.loginRequired === false) return { session: version, token: version.tok, failure: null }
   }
-  return { session: null, token: '' }
+  return { session: null, token: '', failure: null }
 }
 
 async function drawn(page: OpenPage, _request: PageRequest, { secret }: ServerPages): Promise<Drawn> {

@@ -156,7 +156,7 @@ async function finish(
     const key = { company: owner.company, id: file.id }
     if (!(await markFinished(call.work, key))) return await requireFinished(call.work, key)
     const [refused] = await addFiles(call.work, call.person, { target, max, arrived: [arrived] })
-    if (refused) throw new CallError(400, 'too-many', refused.reason)
+    if (refused) throw new CallError(400, 'refused', refused.reason)
   })
   if (answer === UNAUTHORIZED) throw ended()
 }

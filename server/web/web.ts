@@ -34,6 +34,10 @@ export async function registerWeb(app: FastifyInstance, context: WebContext): Pr
     if (/^\/(main|ssr)\//.test(request.url)) return done()
     frontEnd.handle(request.raw, reply.raw, () => done())
   })
+  // For hooks that answer before the one above, such as the redirect to the set-up page.
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
+  })
   app.get('/screens/manifest.json', publicRoute, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(screens.current().manifest),
   )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { Browser, signedIn } from './browser.ts'
 import { pdf } from './upload-files.ts'
+import { pieceUploads } from './upload-pieces.ts'
 import { routeScreens } from './route-rows.ts'
 import { callRoute, routes, schemas } from './routes.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
@@ -17,6 +18,7 @@ describe.each(databases)('support on %s', (kind) => {
       { ...installation, config: { ...installation.config, supportCompany: 'STEEL' } },
       { rows: 20, screens: routeScreens },
     )
+    await site.server.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
     await site.close()
@@ -86,6 +88,24 @@ describe.each(databases)('support on %s', (kind) => {
       const { file } = routes[IMPORT] ?? {}
       expect(await callRoute(support, IMPORT, { file })).toMatchObject({ status: 403 })
       expect(await support.rows()).toEqual(rows)
+    })
+
+    it('and neither begins nor continues uploads in pieces', async () => {
+      const pieces = pieceUploads(() => site.server)
+      const head = await signedIn(site.server, 'head', 'TEX')
+      const [row] = await head.rows()
+      const query = { awsfile_master_pk: row?.id ?? '' }
+      const file = pdf('drawing.pdf')
+      const begun = await pieces.begin(head, file, query)
+      expect(begun.status).toBe(201)
+      const code = expect.stringContaining('"support-reads-only"') as string
+      for (const refused of [await pieces.begin(support, file, query), await pieces.send(support, begun, file)])
+        expect(refused).toMatchObject({ status: 403, text: code })
+      const files = async () =>
+        (await head.get('/main/s/orders/attachments', query)).body.get_attachments.result.map(({ name }) => name)
+      expect(await files()).not.toContain(file.name)
+      expect((await pieces.send(head, begun, file)).status).toBe(204)
+      expect(await files()).toContain(file.name)
     })
 
     it('and notifies the person, who alone can mark the notice as read', async () => {

@@ -232,6 +232,17 @@ describe.each([4, 6] as const)('one-time passwords of %d digits', (otpDigits) =>
     const otp = await latestOtp(installation.config.outboxDir, `+91${PHONE}`)
     expect(otp).toMatch(new RegExp(`^\\d{${otpDigits}}$`))
     expect((await browser.post('/main/webappotplogin', { ...phone, otp })).status).toBe(200)
+    const [limit, most] = otpDigits === 4 ? ['otpPhoneOfFour', 10] : ['otpPhone', 20]
+    const statuses = []
+    for (const count of [most - 1, most]) {
+      await sql`delete from attempts`.execute(site.database.kysely)
+      await sql`insert into attempts (key, count, expires_at) values (${`${limit}:+91${PHONE}`}, ${count - 1}, now() + interval '1 hour')`.execute(
+        site.database.kysely,
+      )
+      await new Browser(site.server).post('/main/webappotplogin', phone)
+      statuses.push((await new Browser(site.server).post('/main/webappotplogin', phone)).status)
+    }
+    expect(statuses).toEqual([200, 429])
     await site.close()
     await installation.remove()
   })

@@ -1,14 +1,18 @@
 /** People who manage a screen (`manage`) change others’ data; administrators change files of approved documents. */
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { buildApp } from '../../server/app.ts'
+import { inTenant } from '../../server/database/tenant.ts'
 import { type Answer, type Browser, signedInAs } from './browser.ts'
 import { comparison, type GridRow } from './comparison.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app, orders, stock } from './fixture.ts'
 import { pdf } from './upload-files.ts'
+import { pieceUploads } from './upload-pieces.ts'
 
+const LOCKED = 'Its document is handed in or approved: its files stay as they are, others can be added.'
 const REFUSED = { status: 403, body: { code: 'not-authorised' } }
 
 const sheets = { ...stock, screen: 'comparisonsheet', documents: false, manage: ['director'] }
@@ -27,6 +31,7 @@ describe.each(databases)('managed data of a screen, on %s', (kind) => {
     site = await openSite(await newInstallation(kind, { modules: true }), { rows: 60, screens: [managed, orders] })
     const screens = { get: (name: string) => current.find(({ screen }) => screen === name), all: () => current }
     server = await buildApp({ config: site.installation.config, database: site.database, screens, app: () => app })
+    await server.listen({ port: 0, host: '127.0.0.1' })
     people = await signedInAs(server, ROLES)
   })
   afterAll(async () => {
@@ -98,8 +103,8 @@ describe.each(databases)('managed data of a screen, on %s', (kind) => {
   })
 
   describe('messages of the company', () => {
-    const logOf = async (by: Browser) => {
-      const { body } = await by.get('/main/s/notificationconfig/notificationemaillogs_list', { page_by: '200' })
+    const logOf = async (by: Browser, channel = 'email') => {
+      const { body } = await by.get(`/main/s/notificationconfig/notification${channel}logs_list`, { page_by: '200' })
       return body.get_list.result
     }
 
@@ -111,12 +116,16 @@ describe.each(databases)('managed data of a screen, on %s', (kind) => {
         whatsapp: [],
         email: [],
         emailCc: [],
-        manualphone: [],
+        manualphone: [{ text: '9811000199' }],
         manualemail: [{ text: 'somebody@party.example' }, { text: 'accounts@steel.example' }],
       })
       expect(sent.status).toBe(200)
       const all = (await logOf(people.director)).map(({ id }) => id)
       expect((await logOf(people.head)).length).toBe(2)
+      const phones = async (by: Browser) => (await logOf(by, 'whatsapp')).map(({ phone }) => phone)
+      for (const by of ['head', 'director', 'admin'] as const)
+        expect(await phones(people[by])).toContain('+919811000199')
+      expect(await phones(people.accounts)).toEqual([])
       const [own] = await logOf(people.accounts)
       expect(own).toMatchObject({ email: 'accounts@steel.example' })
       expect(all).toContain(own?.id)
@@ -130,11 +139,18 @@ describe.each(databases)('managed data of a screen, on %s', (kind) => {
 
   describe('files of an approved document', () => {
     const at = '/main/s/orders'
-    it('are replaced and deleted only by administrators; everybody can add others', async () => {
+    const approvedOrder = async (): Promise<string> => {
+      const [approved] = await people.head.rows({ Status: 'Approved' })
+      if (approved) return approved.id
       const [row] = await people.head.rows({ Status: 'Submitted' })
       const pk = row?.id ?? ''
       for (const by of ['head', 'accounts', 'director'] as const) await people[by].approve([pk])
       expect((await people.head.rows({ Status: 'Approved' })).map(({ id }) => id)).toContain(pk)
+      return pk
+    }
+
+    it('are replaced and deleted only by administrators; everybody can add others', async () => {
+      const pk = await approvedOrder()
       const send = (by: Browser, name: string, words: string) =>
         by.upload(`${at}/attachments`, [pdf(name, words)], { query: { awsfile_master_pk: pk } })
       const added = await send(people.head, 'order.pdf', 'as approved')
@@ -142,11 +158,49 @@ describe.each(databases)('managed data of a screen, on %s', (kind) => {
       expect(file).toMatchObject({ name: 'order.pdf', is_item_deletable: false })
       const remove = (by: Browser, key = '') => by.post(`${at}/deleteattachment`, { key, awsfile_master_pk: pk })
       const replaced = await send(people.head, 'order.pdf', 'another')
-      expect(replaced.body.errored).toMatchObject([{ name: 'order.pdf' }])
+      expect(replaced.body.errored).toEqual([{ name: 'order.pdf', reason: LOCKED }])
       expect(await remove(people.head, file?.id)).toMatchObject({ status: 403, body: { code: 'locked' } })
       expect((await send(people.admin, 'order.pdf', 'another')).body.errored).toEqual([])
       const [now] = (await people.admin.get(`${at}/attachments`, { awsfile_master_pk: pk })).body.get_attachments.result
       expect(await remove(people.admin, now?.id)).toMatchObject({ status: 200 })
     })
+
+    it.each([
+      { files: 'the files', table: {} },
+      { files: 'the additional files', table: { awsfile_master_table: 'ot' } },
+    ])('are not replaced by an upload in pieces, except of an administrator: $files', async ({ table }) => {
+      const query = { awsfile_master_pk: await approvedOrder(), ...table }
+      const send = (by: Browser, words: string) => sendDrawing(by, words, query)
+      expect((await send(people.head, 'as approved')).status).toBe(204)
+      const refused = await send(people.head, 'another')
+      expect(refused.status).toBe(400)
+      expect(JSON.parse(refused.text)).toMatchObject({ code: 'refused', description: LOCKED })
+      const bytes = async () => {
+        const { body } = await people.head.get(`${at}/attachments`, query)
+        const file = body.get_attachments.result.find(({ name }) => name === 'drawing.pdf')
+        return (await people.head.file(`${at}/attachmentfile`, { key: file?.id ?? '' })).body
+      }
+      expect(await bytes()).toContain('as approved')
+      expect((await send(people.admin, 'another')).status).toBe(204)
+      expect(await bytes()).toContain('another')
+      const hash = createHash('sha256').update(pdf('drawing.pdf', 'another').bytes).digest('hex')
+      expect(await newestEntry(query.awsfile_master_pk)).toMatchObject({
+        event: 'file-added',
+        person: 'steel-admin',
+        name: 'drawing.pdf',
+        hash,
+      })
+    })
+    const sendDrawing = async (by: Browser, words: string, query: Readonly<Record<string, string>>) => {
+      const pieces = pieceUploads(() => server)
+      const file = pdf('drawing.pdf', words)
+      return await pieces.send(by, await pieces.begin(by, file, query), file)
+    }
+    const newestEntry = (id: string) =>
+      inTenant(site.database, 'steel', async (work) => {
+        const entries = work.selectFrom('audit').select('entry').where('document_id', '=', id)
+        const { entry } = await entries.orderBy('seq', 'desc').executeTakeFirstOrThrow()
+        return JSON.parse(entry) as Readonly<Record<string, unknown>>
+      })
   })
 })

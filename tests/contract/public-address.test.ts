@@ -40,6 +40,16 @@ describe.each(databases)('a public address on %s', (kind) => {
   })
 })
 
+it.each([
+  ['shows a public site that trusts no proxy', {}, true],
+  ['does not show one that does', { TRUST_PROXY: '1' }, false],
+])('a notice at the start %s', async (_title, more, isShown) => {
+  const backend = await start({ ...(await emptySite('pglite')), ...PUBLIC, ...more })
+  const printed = await backend.greeting('https://erp.example.com')
+  await backend.close()
+  expect(printed.includes('TRUST_PROXY is not set')).toBe(isShown)
+})
+
 describe('the login of a PostgreSQL', () => {
   it('is refused if it is a superuser, whatever role the server assumes', async () => {
     const address = asSuperuser(await newPostgres())

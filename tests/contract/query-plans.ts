@@ -46,13 +46,27 @@ export async function unboundTables(
   { text, values }: Statement,
   tenantTables: ReadonlySet<string>,
 ): Promise<readonly string[]> {
+  const plan = await planOf(superuser, { text, values })
+  return unbound(plan, [], tenantTables).concat(insertsWithoutCompany(plan, text, tenantTables))
+}
+
+async function planOf(superuser: pg.Client, { text, values }: Statement): Promise<PlanNode> {
   const { rows } = await superuser.query<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
     `explain (format json, verbose) ${text}`,
     [...values],
   )
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
   if (!plan) throw new Error(`PostgreSQL plans nothing for: ${text}`)
-  return unbound(plan, [], tenantTables).concat(insertsWithoutCompany(plan, text, tenantTables))
+  return plan
+}
+
+/** The scans of a statement, each with its table or index. */
+export async function scansOf(superuser: pg.Client, statement: Statement): Promise<readonly string[]> {
+  const scans = ({ 'Node Type': type, Plans: parts = [], ...node }: PlanNode): readonly string[] => [
+    ...(type.includes('Scan') ? [`${type} ${String(node['Index Name'] ?? node['Relation Name'] ?? '')}`.trim()] : []),
+    ...parts.flatMap(scans),
+  ]
+  return scans(await planOf(superuser, statement))
 }
 
 function unbound(node: PlanNode, joins: readonly string[], tenantTables: ReadonlySet<string>): readonly string[] {

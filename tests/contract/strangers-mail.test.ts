@@ -1,7 +1,7 @@
 /** Messages to unknown typed addresses are limited per day for a person and for a company. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTenant } from '../../server/database/tenant.ts'
+import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
@@ -40,6 +40,21 @@ describe.each(databases)('mail to strangers on %s', (kind) => {
     expect(Number(retryAfter)).toBeGreaterThan(86_000)
     expect((await write(head, strangers(2, 'b'))).status).toBe(200)
     expect((await write(head, strangers(1, 'c'))).body.description).toContain('0 more')
+  })
+
+  it('counts no mail of more than a day ago', async () => {
+    const owner = await signedIn(site.server, 'owner')
+    expect((await write(owner, strangers(20, 'o'))).status).toBe(200)
+    const sentAgo = (hours: number) =>
+      asOwner(site.database, async (work) => {
+        await setTenant(work, 'steel')
+        await sql`update messages set created_at = now() - ${hours}::int * interval '1 hour'
+          where sent_by = 'steel-owner'`.execute(work)
+      })
+    await sentAgo(23)
+    expect((await write(owner, strangers(1, 'p'))).status).toBe(429)
+    await sentAgo(25)
+    expect((await write(owner, strangers(20, 'p'))).status).toBe(200)
   })
 
   it('does not include people of the company or messages of others', async () => {

@@ -15,7 +15,7 @@ describe.each(databases)('the quota of uploads on %s', (kind) => {
   let ids: readonly string[]
   beforeAll(async () => {
     const { config, remove } = await newInstallation(kind)
-    const uploadQuota = { personMb: 3, companyMb: 5 }
+    const uploadQuota = { personMb: 3, companyMb: 8 }
     site = await openSite({ config: { ...config, uploadQuota }, remove }, { rows: 6 })
     head = await signedIn(site.server, 'head')
     ids = (await head.rows()).map(({ id }) => id)
@@ -29,7 +29,7 @@ describe.each(databases)('the quota of uploads on %s', (kind) => {
     const file = sized(`${mb}-${row}.txt`, mb * MB)
     return await browser.upload('/main/s/orders/attachments', [file], { query: { awsfile_master_pk: ids[row] ?? '' } })
   }
-  const begin = async (browser: Browser, mb: number) => {
+  const begin = async (browser: Browser, mb: number, pk = ids[3] ?? '') => {
     const cookie = Object.entries(browser.cookieJar()).map((pair) => pair.join('='))
     const headers = {
       cookie: cookie.join('; '),
@@ -37,7 +37,7 @@ describe.each(databases)('the quota of uploads on %s', (kind) => {
       'upload-length': String(mb * MB),
       'upload-metadata': `filename ${Buffer.from('a.txt').toString('base64')}`,
     }
-    const query = { awsfile_master_pk: ids[3] ?? '', apitoken: browser.token }
+    const query = { awsfile_master_pk: pk, apitoken: browser.token }
     return await site.server.inject({ method: 'POST', url: '/main/s/orders/attachmenttus', query, headers })
   }
 
@@ -76,12 +76,23 @@ describe.each(databases)('the quota of uploads on %s', (kind) => {
     expect((await begin(accounts, 2)).statusCode).toBe(201)
   })
 
-  it('counts concurrent uploads', async () => {
+  it('counts concurrent uploads: as many are accepted as fit', async () => {
     const director = await signedIn(site.server, 'director')
-    const statuses = (await Promise.all([1, 2, 3, 4].map((row) => upload(director, 1, row)))).map(
-      ({ status }) => status,
-    )
-    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(2)
+    const answers = await Promise.all([1, 2, 3, 4].map((row) => upload(director, 2, row)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 413, 413, 413])
+    const words = 'You have uploaded as much as is allowed in 24 hours (3 MB). Please try again later.'
+    for (const { body } of answers.filter(({ status }) => status === 413))
+      expect(body).toMatchObject({ code: 'quota', description: words })
+  })
+
+  it('is limited for a company, for concurrent uploads, too', async () => {
+    // Of 8 MB the tests above have used 6.
+    const owner = await signedIn(site.server, 'owner')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => begin(owner, 1)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 413, 413])
+    const words = 'Your company has uploaded as much as is allowed in 24 hours (8 MB). Please try again later.'
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 413))
+      expect(answer.json()).toMatchObject({ code: 'quota', description: words })
   })
 
   it('is separate for each company', async () => {
@@ -89,5 +100,24 @@ describe.each(databases)('the quota of uploads on %s', (kind) => {
     const [row] = await other.rows()
     const query = { awsfile_master_pk: row?.id ?? '' }
     expect((await other.upload('/main/s/orders/attachments', [sized('a.txt', 2 * MB)], { query })).status).toBe(200)
+  })
+
+  it('limits the number of unfinished uploads of a person', async () => {
+    const owner = await signedIn(site.server, 'owner', 'TEX')
+    const [row] = await owner.rows()
+    await asOwner(site.database, async (work) => {
+      await setTenant(work, 'tex')
+      await sql`insert into uploads (company_id, id, person_id, screen, query, name, size)
+        select 'tex', 'pending-' || n, 'tex-owner', 'orders', '{}', 'a.txt', 1 from generate_series(1, 100) n`.execute(
+        work,
+      )
+    })
+    expect((await begin(owner, 1, row?.id)).statusCode).toBe(201)
+    const refused = await begin(owner, 1, row?.id)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toMatchObject({
+      code: 'too-many-uploads',
+      description: 'More than 100 uploads of yours are not finished. Please wait until they are.',
+    })
   })
 })

@@ -10,6 +10,8 @@ interface Locked {
   readonly dev?: boolean
   readonly devOptional?: boolean
   readonly hasInstallScript?: boolean
+  /** Why its maintainer advises against it, if the registry reported that when the file was written. */
+  readonly deprecated?: string
 }
 
 /** A package that `npm ci --omit=dev` installs. */
@@ -20,6 +22,7 @@ export interface Package {
   readonly licence: string | null
   /** What its licence files say; '' for none. */
   readonly text: string
+  readonly isDeprecated: boolean
 }
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
@@ -34,15 +37,15 @@ export function lockedPackages(): Readonly<Record<string, Locked>> {
 export function productionPackages(): readonly Package[] {
   return Object.entries(lockedPackages())
     .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && existsSync(join(ROOT, path)))
-    .map(([path, { version = '', license }]) => packageOf(path, version, license))
+    .map(([path, locked]) => packageOf(path, locked))
     .sort((a, b) => `${a.name}@${a.version}`.localeCompare(`${b.name}@${b.version}`))
 }
 
-function packageOf(path: string, version: string, license: string | undefined): Package {
+function packageOf(path: string, { version = '', license, deprecated }: Locked): Package {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   const text = textsIn(join(ROOT, path))
   const licence = LICENCES_IN_FILES[name] ?? license ?? null
-  return { name, version, licence, text }
+  return { name, version, licence, text, isDeprecated: deprecated !== undefined }
 }
 
 function textsIn(folder: string): string {

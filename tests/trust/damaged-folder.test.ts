@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { cp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -32,13 +33,32 @@ describe('a damaged folder of the embedded database', () => {
     )
     expect(error).toBeInstanceOf(DamagedFolderError)
     expect(String(error)).toContain(`${folder} is damaged`)
-    expect(String(error)).toContain('backup')
+    expect(String(error)).toContain('set DATA_DIR to a new folder, and run: countersign restore <backup>')
 
     await rm(folder, { recursive: true })
     await cp(backup, folder, { recursive: true })
     await (await openDatabase(installation.config)).close()
   })
+
+  it('ends a start with these instructions alone', async () => {
+    await rm(join(folder, 'global/pg_control'))
+    const { code, err } = await startServer(installation)
+    expect(code).toBe(1)
+    expect(err).toContain(`${folder} is damaged`)
+    expect(err).toContain('countersign restore <backup>')
+    expect(err).not.toMatch(/^\s+at /m)
+  })
 })
+
+/** `npm start` of a server that cannot start: its exit code, and what it has printed as errors. */
+function startServer({ config: { dataDir, outboxDir } }: Installation): Promise<{ code: unknown; err: string }> {
+  const settings = { DATA_DIR: dataDir, OUTBOX_DIR: outboxDir, DATABASE_URL: '', PORT: '0', SAMPLE: '0' }
+  const env = { ...process.env, ...settings }
+  return new Promise((resolve) => {
+    const at = { cwd: join(import.meta.dirname, '../..'), env, timeout: 60_000 }
+    execFile(process.execPath, ['server/main.ts'], at, (error, _out, err) => resolve({ code: error?.code, err }))
+  })
+}
 
 async function overwriteTables(base: string): Promise<void> {
   for (const name of await readdir(base, { recursive: true })) {

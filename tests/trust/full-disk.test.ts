@@ -3,17 +3,21 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { openPglitePool } from '../../server/database/pglite-pool.ts'
 import { asOwner, inTenant } from '../../server/database/tenant.ts'
 import { answerError } from '../../server/http/errors.ts'
+import { hasRoom } from '../../server/http/storage-room.ts'
 import { registerHealth } from '../../server/routes/health.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import { databases, type Installation, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { sized } from '../contract/upload-files.ts'
 import { mayMount, mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import { uploadRequests } from './over-http.ts'
+
+/** How long a failed write counts. */
+const FULL_MS = 30_000
 
 const full = [
   `create function no_room() returns trigger language plpgsql as $$
@@ -32,6 +36,13 @@ describe.each(databases)('a full disk under %s', (kind) => {
   })
 
   const ready = () => site.server.inject('/readyz')
+  const readyStatusAt = async (time: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: time })
+    onTestFinished(() => void vi.useRealTimers())
+    const { statusCode } = await ready()
+    vi.useRealTimers()
+    return statusCode
+  }
 
   it('is ready while there is space', async () => {
     expect((await site.server.inject('/healthz')).statusCode).toBe(200)
@@ -44,9 +55,13 @@ describe.each(databases)('a full disk under %s', (kind) => {
     await asOwner(site.database, async (work) => {
       for (const statement of full) await sql.raw(statement).execute(work)
     })
+    const before = Date.now()
     const refused = await head.approve([id], {}, 'sent-to-a-full-disk')
+    const after = Date.now()
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 507, code: 'storage-full' })
     expect((await ready()).json()).toEqual({ ok: false, missing: ['room'] })
+    expect(await readyStatusAt(before + FULL_MS - 1)).toBe(503)
+    expect(await readyStatusAt(after + FULL_MS)).toBe(200)
     await asOwner(site.database, (work) => sql`drop trigger no_room on audit`.execute(work))
     const repeated = await head.approve([id], {}, 'sent-to-a-full-disk')
     expect(repeated.body.approval_list[0]).toMatchObject({ ok: true, status: 'First Approved' })
@@ -67,8 +82,25 @@ describe('a file for which there is no space', () => {
 /** These tests need a disk that is really full; only root may mount one. */
 const canFill = mayMount()
 const MB = 2 ** 20
+/** What such a disk gives out at once, in bytes. */
+const BLOCK = 4096
 /** The free space is measured once a second, and a database that has stopped is restarted. */
 const patiently = { timeout: 30_000 }
+
+describe.skipIf(!canFill)('the space that a server needs to be ready', () => {
+  it('is 64 MB, not a block less', async () => {
+    const disk = mountSmallDisk(72)
+    onTestFinished(() => disk.remove())
+    for (const [left, isEnough] of [
+      [65, true],
+      [64, true],
+      [64 - BLOCK / MB, false],
+    ] as const) {
+      disk.fill(left * MB)
+      expect([left, await hasRoom({}, disk.folder)]).toEqual([left, isEnough])
+    }
+  })
+})
 
 describe.skipIf(!canFill).each(databases)('an upload in pieces to a full disk, on %s', (kind) => {
   let site: Site
