@@ -9,7 +9,7 @@ const SCREEN = `label: Passes
 kind: approvals
 see: { sales-head: all, director: own, everyone: own }
 fields:
-  Visitor: text
+  Visitor: { type: text, requiredWhen: true }
   Guests: number
   Fee: { type: money, value: =form.Guests * 50 }
   Secret: { type: text, seen: [director] }
@@ -55,6 +55,12 @@ test('expectations that are met report nothing', () => {
       '    as: head\n    expect: { buttons: [approve, new, import], disabled: { reject: Waiting for Director. }, rows: [1, 2] }\n',
     ),
   ).toEqual([])
+})
+
+test('a press that the form refuses is named before what follows from it', () => {
+  const body = '    as: asha\n    do: [{ press: new }, { press: submit }]\n    expect: { view: list }\n'
+  expect(failed(body)[0]).toBe('step 2: refused by the form: Visitor: Required.')
+  expect(failed(body.replace('{ view: list }', '{ errors: { Visitor: Required. } }'))).toEqual([])
 })
 
 test.each([

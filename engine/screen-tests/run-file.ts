@@ -6,7 +6,7 @@ import type { Person } from '../../server/http/person.ts'
 import type { Compiled } from '../definition/definition.ts'
 import type { CaseNode } from '../language/screen-test.ts'
 import { mayOpen } from '../../server/rights/screen-access.ts'
-import { openCase } from './case-page.ts'
+import { openCase, type CasePage } from './case-page.ts'
 import type { CaseResult, Failure, FileResult } from './results.ts'
 import { coverageOf, noCoverage, noteCase, notePage, type CoverageNotes } from './coverage.ts'
 import { mismatches, type Mismatch } from './expectations.ts'
@@ -85,12 +85,23 @@ function failuresOf(
       notePage(notes, shown, id)
     }
     noteCase(notes, own)
-    return mismatches({ shown, row: id }, own.expect).map((each) =>
+    const failures = mismatches({ shown, row: id }, own.expect).map((each) =>
       failureAt(['expect', ...each.path], { what: wordsOf(each), expected: each.expected, actual: each.actual }),
     )
+    const refusal = failures.length > 0 ? unexpectedRefusal(shown, own) : null
+    return refusal === null ? failures : [failureAt(...refusal), ...failures]
   } finally {
     shown.page.close()
   }
+}
+
+/** The reason why the last press of a case did nothing, where the case expects no errors: the other failures follow from it. */
+function unexpectedRefusal({ page }: CasePage, { do: steps = [], expect }: CaseNode) {
+  const at = steps.findLastIndex(({ kind }) => kind === 'press')
+  const marked = [...page.fieldErrors.get()].map(([field, text]) => `${field}: ${text}`)
+  if (at === -1 || marked.length === 0 || expect.errors !== undefined) return null
+  const failed = { what: `step ${at + 1}`, expected: null, actual: `refused by the form: ${marked.join(' ')}` }
+  return [['do', at, 'press'], failed] as const
 }
 
 const wordsOf = ({ path }: Mismatch): string =>
