@@ -41,6 +41,15 @@ test('explain prints page words', async () => {
   expect(code).toBe(0)
 })
 
+test('--help after a command prints its usage, and that of all commands alone', async () => {
+  const { code, out } = await countersign('test', '--help')
+  expect([code, out.split('\n')[0]]).toEqual([0, expect.stringMatching(/^countersign test \[screen…\]/)])
+  expect(out).not.toContain('countersign check')
+  const persons = await countersign('person', '--help')
+  expect(persons.out).toMatch(/^countersign person add .*\ncountersign person list /)
+  expect((await countersign('--help')).out).toContain('countersign check')
+})
+
 test('an unknown command lists the others', async () => {
   const { code, err } = await countersign('chekc')
   expect(err).toContain('countersign check')

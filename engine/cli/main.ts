@@ -60,6 +60,13 @@ countersign accept [screen…] --url http://localhost:4000 --email … --company
                                              (password: asked for, or COUNTERSIGN_PASSWORD; --test: its test database)
 `
 
+/** The usage of one command; of all of them if there is no such command. */
+function usageOf(command: string): string {
+  const entries = USAGE.split(/^(?=countersign )/m)
+  const own = entries.filter((entry) => entry.startsWith(`countersign ${command} `))
+  return own.length === 0 ? USAGE : own.join('')
+}
+
 const text = { type: 'string' } as const
 const yes = { type: 'boolean' } as const
 const options = {
@@ -69,7 +76,6 @@ const options = {
   watch: yes,
   words: yes,
   screens: text,
-  help: yes,
   url: text,
   email: text,
   company: text,
@@ -129,14 +135,14 @@ const commands: Readonly<Record<string, Command>> = {
 
 async function main(): Promise<number> {
   const args = process.argv.slice(2)
+  if (args.includes('--help')) return print(usageOf(args[0] ?? ''))
   // These have options of their own.
   if (args[0] === 'company' || args[0] === 'person') return await shell(args)
-  if (['backup', 'restore', 'live'].includes(args[0] ?? '') && !args.includes('--help')) {
+  if (['backup', 'restore', 'live'].includes(args[0] ?? '')) {
     const { backupCommand } = await import('../../server/shell/backup.ts')
     return await backupCommand(args)
   }
   const { values, positionals } = parse()
-  if (values.help) return print(USAGE)
   const [name = '', ...subjects] = positionals
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   const code = await command?.({ subjects, screens: values.screens ?? process.env['SCREENS_DIR'] ?? 'screens', values })
