@@ -29,22 +29,30 @@ export function preloadable<Props extends object>(load: () => Promise<ComponentT
   }
 }
 
-/** Whether the component is there. Requests it, and once more when the network is back; nothing fails without it. */
+/** Delay after a failure in which the browser was, or is meanwhile, online. */
+const RETRY_MS = 5_000
+
+/** Whether the component is there. Requests it until it is, while the browser is online; nothing fails without it. */
 export function useLoaded({ isLoaded, load }: Pick<Preloadable<never>, 'isLoaded' | 'load'>): boolean {
   const [isThere, setThere] = useState(isLoaded)
   useEffect(() => {
     if (isThere) return undefined
     let isUnmounted = false
+    let timer: ReturnType<typeof setTimeout> | undefined
     const request = (): void => {
+      clearTimeout(timer)
       load().then(
         () => (isUnmounted ? undefined : setThere(true)),
-        () => undefined,
+        () => {
+          if (!isUnmounted && navigator.onLine) timer = setTimeout(request, RETRY_MS)
+        },
       )
     }
     request()
     window.addEventListener('online', request)
     return () => {
       isUnmounted = true
+      clearTimeout(timer)
       window.removeEventListener('online', request)
     }
   }, [isThere, load])

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, lazy, Suspense, useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { button, doing, drawAlone, press, typeInto } from '../../tests/blocks/open-screen.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { FormField } from './FormField.tsx'
@@ -182,6 +182,23 @@ test('a part that has not arrived is requested again when the network is back', 
   expect([page.textContent, part.isLoaded()]).toEqual(['without it', false])
   await act(async () => window.dispatchEvent(new Event('online')))
   expect([page.textContent, part.isLoaded()]).toEqual(['there', true])
+})
+
+test('a part that has not arrived is requested again some seconds later while the browser is online', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let attempts = 0
+  const part = preloadable(async () => {
+    attempts += 1
+    if (attempts < 3) throw new Error('cut')
+    return () => <p>there</p>
+  })
+  const Part = () => (useLoaded(part) ? <part.Component /> : 'without it')
+  const page = await drawAlone(<Part />)
+  await act(async () => await vi.advanceTimersByTimeAsync(4_000))
+  expect([attempts, page.textContent]).toEqual([1, 'without it'])
+  await act(async () => await vi.advanceTimersByTimeAsync(10_000))
+  expect([attempts, page.textContent]).toEqual([3, 'there'])
 })
 
 test('cycles through a menu by arrows, and closes it by Esc', async () => {
