@@ -109,7 +109,7 @@ function linksTo(chunks: Chunks, entries: readonly string[]): string {
   const ofWidths = Object.entries(WIDTHS).flatMap(([width, media]) => {
     const names = entries.map((entry) => `${entry}-${width}`)
     const others = [...filesOf(chunks, names)].filter((file) => !own.has(file) && !files.has(file))
-    return others.map((file) => linkTo(file, ` media="${media.replace('<', '&lt;').replace('>', '&gt;')}"`))
+    return others.map((file) => linkTo(file, ` media="${media}"`))
   })
   return [...[...files].map((file) => linkTo(file)), ...ofWidths].join('')
 }

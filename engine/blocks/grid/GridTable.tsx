@@ -57,7 +57,7 @@ export function GridTable({ block, host }: GridTableProps) {
       <GridBar
         {...shared}
         {...{ isPhone }}
-        onExport={(format) => void exportRows(exported, format)}
+        onExport={(format) => void loadAndExport(exported, format)}
         label={block.label}
         status={statusText(host, block, rows)}
         actions={actions.bar}
@@ -109,7 +109,7 @@ function formatsOffered(block: BlockOf<'grid'>, host: ScreenHost): readonly Expo
 }
 
 /** The code of exports is loaded with the first of them. */
-async function exportRows(exported: GridExportSources, format: ExportFormat): Promise<void> {
+async function loadAndExport(exported: GridExportSources, format: ExportFormat): Promise<void> {
   const exporting = await import('./exports/grid-export.ts').catch(() => null)
   if (exporting) await exporting.startExport(exported, format)
   else exported.host.showMessage(t('{label} could not be loaded.', { label: t('Export') }), { tone: 'danger' })
