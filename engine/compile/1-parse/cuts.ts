@@ -194,11 +194,15 @@ function plainCut(written: LineValue): Cut | null {
   const mark = stop[0].trim()
   // `[Code, Qty: { … }]`: an item that is a map with one key.
   if (mark === ':' && flow && key === null && !value.slice(0, stop.index).includes('?')) return null
+  if (mark === ',' && !isTextKey(key) && ROUND_LIST.test(value)) return null
   if (mark === '#' && meant < 0) return null
   if (mark === '#') return { end, why: '" #" begins a comment and cuts the rest' }
   if (mark === ':') return { end, why: '": " makes a key of what stands before it' }
   return { end, why: `inside brackets "${mark}" ends a value` }
 }
+
+/** `(Low, Normal)`: a list in the wrong brackets, rather than an expression. */
+const ROUND_LIST = /^\([^()[\]{}=<>&|+*?]*\)$/
 
 /** `{ label: Total type: money }`: two entries without a comma between them, rather than one text. */
 function missingComma({ line, start }: LineValue): Mistake | null {

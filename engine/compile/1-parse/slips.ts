@@ -159,18 +159,22 @@ function visitFlow(walk: Walk, flow: CST.FlowCollection): void {
   const { start, items, end } = flow
   const isMap = start.type === 'flow-map-start'
   const before = walk.mistakes.length
-  for (const { key, sep, value } of items) {
+  for (const [at, { key, sep, value }] of items.entries()) {
     const colon = sep?.find(({ type }) => type === 'map-value-ind')
     const first = key ?? value
     if (first && !isMap) visitInFlow(walk, first, { key: null, start: startOf(first) })
     if (isMap && key && !colon && startOf(key) >= walk.judged) {
-      const glued = gluedInFlow(walk.text, startOf(key)) ?? groupedNumber(walk.text, startOf(key))
+      const before = nameOf(items[at - 1]?.key) ?? ''
+      const glued =
+        gluedInFlow(walk.text, startOf(key)) ?? groupedNumber(walk.text, { start: startOf(key), key: before })
       if (glued) report(walk, glued)
     }
     if (!colon || colon.offset < walk.judged) continue
     const name = nameOf(key)
-    const at = skipSpace(walk.text, colon.offset + 1)
-    if (value) visitInFlow(walk, value, { key: name === '' ? null : name, start: Math.min(at, startOf(value)) })
+    const below = skipSpace(walk.text, colon.offset + 1)
+    const where = { key: name === '' ? null : name, start: value ? Math.min(below, startOf(value)) : below }
+    if (value) visitInFlow(walk, value, where)
+    else if (walk.text[below] === '!') cut(walk, { ...where, flow: true })
   }
   const closed = end[0]?.type === (isMap ? 'flow-map-end' : 'flow-seq-end')
   if (closed || walk.mistakes.length > before) return

@@ -1,4 +1,5 @@
 import type { DictionaryShape, EitherShape, HeadsShape, ListShape, NamesShape, Shape } from '../../language/shape.ts'
+import { reportCutValues } from './cut-values.ts'
 import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
 export function validateList(walk: Walk, shape: ListShape, site: Site): void {
@@ -40,7 +41,9 @@ export function validateDictionary(walk: Walk, shape: DictionaryShape, site: Sit
   if (!isMap(value)) return reportKind(walk, site, `a map: a name for each ${shape.entry}`)
   const entries = Object.entries(value)
   if (entries.length === 0 && !shape.mayBeEmpty) reportKind(walk, { ...site, value: null }, '')
+  const cut = reportCutValues(walk, site, { members: null, of: shape.of })
   for (const [name, entry] of entries) {
+    if (cut.has(name)) continue
     if (shape.pattern !== null && !new RegExp(shape.pattern).test(name)) {
       const notes = [`A name here must match ${shape.pattern}`]
       walk.report({ code: 'bad-name', names: [name, shape.entry], range: walk.positions.key([...path, name]), notes })
@@ -51,9 +54,9 @@ export function validateDictionary(walk: Walk, shape: DictionaryShape, site: Sit
 
 export function validateEither(walk: Walk, shape: EitherShape, site: Site): void {
   const { list, text } = shape.parts
-  // `statuses: Draft, Approved`: several in a list, rather than one of that name.
-  const isOne = text?.kind === 'one-of' || text?.kind === 'reference'
-  if (list && isOne && typeof site.value === 'string' && /\w, *\w/.test(site.value))
+  // `statuses: Draft, Approved`: several in a list, rather than one of that name or an expression.
+  const isOne = text?.kind === 'one-of' || text?.kind === 'reference' || text?.kind === 'computed'
+  if (list && isOne && typeof site.value === 'string' && SEVERAL.test(site.value))
     return reportKind(walk, site, 'a list')
   const chosen = formOf(shape, site.value)
   if (chosen) return walk.visit(chosen, site)
@@ -63,6 +66,9 @@ export function validateEither(walk: Walk, shape: EitherShape, site: Site): void
     .map((kind) => kinds[kind])
   reportKind(walk, site, expected.join(' or '))
 }
+
+/** `Draft, Approved`, `Low|High`, `(Low, High)`. */
+const SEVERAL = /^\(?[^=(){}[\]"'?:]*\w *[,;|] *\w[^=(){}[\]"'?:]*\)?$/
 
 /**
  * Which of the forms is meant. A number or flag where neither is allowed was most likely meant as text, so that the
@@ -99,6 +105,7 @@ function asList({ positions }: Walk, { value, path }: Site): string | null {
   if (path.at(-1) === 'length' && least !== undefined) return `[${least}, ${most}]`
   if (typeof value !== 'string' || /[:{}[\]#"'=]/.test(value)) return null
   return `[${value
+    .replace(/^\((.*)\)$/, '$1')
     .split(/\s*[,;|]\s*/)
     .filter((item) => item !== '')
     .join(', ')}]`

@@ -1,6 +1,7 @@
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { headsAmong, sentenceMembers } from '../../language/heads.ts'
 import type { ByWordShape, HeadsShape, Member, Members, RecordShape } from '../../language/shape.ts'
+import { reportCutValues } from './cut-values.ts'
 import { meantHead, meantKey, placeNote } from './meant-keys.ts'
 import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
@@ -72,7 +73,8 @@ function wantMap(walk: Walk, name: string, site: Site): StringMap | null {
 function validateMembers(walk: Walk, shape: RecordShape, site: Site & { value: StringMap }): void {
   const { members, name } = shape
   const inner = walk.inside({ name, members, path: site.path })
-  const written = Object.keys(site.value)
+  const cut = reportCutValues(inner, site, { members })
+  const written = Object.keys(site.value).filter((key) => !cut.has(key))
   const meant = new Set(
     written.filter((key) => !Object.hasOwn(members, key)).map((key) => reportUnknown(walk, shape, { key, site })),
   )

@@ -1,5 +1,6 @@
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Leaf } from '../../language/shape.ts'
+import { isGrouped } from '../1-parse/lines-of-blocks.ts'
 import { ourWord } from '../../diagnostics/other-systems.ts'
 import { fitted } from './fitted-text.ts'
 import { kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
@@ -11,7 +12,7 @@ const checks: { readonly [Kind in Leaf['kind']]: Check<Kind> } = {
   text: checkText,
   reference: (walk, _shape, site) => void wantText(walk, site),
   condition: checkCondition,
-  computed: checkComputed,
+  computed: (walk, _shape, site) => void wantText(walk, site),
   value: checkValue,
   flag: checkFlag,
   number: checkNumber,
@@ -79,19 +80,15 @@ function checkCondition(walk: Walk, _shape: unknown, site: Site): void {
   walk.report({ code: 'needless-equals', names, range: rangeOf(walk, site), suggestion: written.slice(1).trim() })
 }
 
-function checkComputed(walk: Walk, _shape: unknown, site: Site): void {
-  const written = wantText(walk, site)
-  if (written === null || written.startsWith('=')) return
-  walk.report({ code: 'missing-equals', names: [written], range: rangeOf(walk, site), suggestion: `=${written}` })
-}
-
 function checkValue(walk: Walk, shape: Extract<Leaf, { kind: 'value' }>, site: Site): void {
   const { value, path } = site
   if (typeof value === 'number' || (typeof value === 'boolean' && shape.words)) return
   if (value === null && shape.empty && walk.positions.source(path) === 'null') return
   const written = wantText(walk, site)
   if (shape.words || written === null || written.startsWith('=')) return
-  const suggestion = numberIn(written) ?? (COMPUTED.test(written) ? `=${written}` : null)
+  // A text without `=` is reported where the names of expressions are known.
+  const suggestion = numberIn(written)
+  if (suggestion === null) return
   const names = [subjectOf(path), 'a number, or = and an expression', 'a text']
   walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), suggestion })
 }
@@ -103,12 +100,9 @@ function checkData(walk: Walk, _shape: unknown, site: Site): void {
   if (isForgotten) walk.report({ code: 'empty-value', names: [subjectOf(path)], range: rangeOf(walk, site) })
 }
 
-/** Begins with a name that expressions know. */
-const COMPUTED = /^(?:today|now|form|row|session|query|filter|size|sum|first|days|or)\b[\w.()+*, -]*$/
-
 /** `10,000`, `"5"`: a number with separators in it, or in quotes. */
 function numberIn(written: string): string | null {
-  const plain = written.trim().replace(/(?<=\d),(?=\d{2,3}(?:\D|$))/g, '')
+  const plain = isGrouped(written.trim()) ? written.trim().replaceAll(',', '') : written.trim()
   return /^-?\d+(\.\d+)?$/.test(plain) ? plain : null
 }
 

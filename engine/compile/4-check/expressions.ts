@@ -3,6 +3,7 @@ import {
   checkExpression,
   checkText,
   looksLikeExpression,
+  meantExpression,
   yesno,
 } from '../../expressions/check/check.ts'
 import type { Problem, Scope } from '../../expressions/check/check.ts'
@@ -30,6 +31,8 @@ export function checkLeaf(checking: Checking, site: LeafSite, within: NameScope)
   if (typeof value !== 'string' || !mayCompute(site)) return
   if (shape.kind === 'text') return checkTextLeaf(checking, site, within)
   if (value.startsWith('=')) return checkComputedLeaf(checking, { ...site, value }, within)
+  if (shape.kind === 'computed' || (shape.kind === 'value' && !shape.words))
+    return reportUnmarked(checking, { ...site, value }, within)
   reportBare(checking, { ...site, value }, { within, suggestion: `=${value}` })
 }
 
@@ -50,6 +53,20 @@ function checkComputedLeaf(checking: Checking, site: LeafSite & { value: string 
   const { tree, type, problems, names, members } = checkExpression(value.slice(1), within.scope)
   reportProblems(checking, site, { problems, within, shift: 1 })
   checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
+}
+
+/** A computed value without its `=`: of what was meant, no other mistakes follow. */
+function reportUnmarked(checking: Checking, site: LeafSite & { value: string }, within: NameScope): void {
+  const { value, path, shape } = site
+  const meant = meantExpression(value, within.scope)
+  const place = { range: checking.positions.value(path), suggestion: meant === null ? null : `=${meant}` }
+  if (shape.kind === 'computed') checking.report({ ...place, code: 'missing-equals', names: [value] })
+  else {
+    const names = [`"${String(path.at(-1))}"`, 'a number, or = and an expression', 'a text']
+    checking.report({ ...place, code: 'wrong-kind', names })
+  }
+  if (meant !== null) return checkComputedLeaf(checking, { ...site, value: `=${meant}` }, within)
+  checking.expressions.set(keyOf(path), { path, tree: null, text: null, type: null, names: [], members: [] })
 }
 
 function checkTextLeaf(checking: Checking, site: LeafSite, within: NameScope): void {

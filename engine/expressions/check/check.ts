@@ -109,6 +109,34 @@ function moved(problem: Problem, hole: Hole): Problem {
   return { ...problem, start: problem.start + hole.start, end: problem.end + hole.start }
 }
 
+/** With more mistakes than this, a text is not an expression. */
+const MOST_REPAIRS = 8
+
+/**
+ * A text as a valid expression: as it is, or with names and operators as they are written here, such as `form.Qty` for
+ * `Qty`. Null: it is none, or a name in it could only be guessed.
+ */
+export function meantExpression(source: string, scope: Scope): string | null {
+  let written = source
+  for (let repairs = 0; repairs <= MOST_REPAIRS; repairs++) {
+    const [first] = checkExpression(written, scope).problems
+    if (first === undefined) return written
+    const {
+      code,
+      suggestion,
+      names: [name = ''],
+    } = first
+    const isGuess = code === 'unknown-name' && !isSameName(name, suggestion ?? '')
+    if (suggestion === null || isGuess) return null
+    written = written.slice(0, first.start) + suggestion + written.slice(first.end)
+  }
+  return null
+}
+
+/** `Today` and `today`, `Qty` and `form.Qty`. */
+const isSameName = (name: string, other: string): boolean =>
+  other.endsWith(`.${name}`) || other.toLowerCase() === name.toLowerCase()
+
 /** Whether plain text would be a valid expression with known names: `=` was probably forgotten. A bare name is text. */
 export function looksLikeExpression(source: string, scope: Scope): boolean {
   if (/^\s*\w*\s*$/.test(source) || !/[.(=<>&|+*?-]|\bin\b/.test(source)) return false

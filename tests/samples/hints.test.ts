@@ -1,0 +1,121 @@
+/** Each mistake gives one message at its line, and the message contains the text to write instead. */
+import { describe, expect, test } from 'vitest'
+import { createPublisher } from '../../engine/publish/published.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
+
+const SITE: Readonly<Record<string, string>> = {
+  'app.yaml': `label: Works
+apiid: works
+locale: en-IN
+currency: INR
+timeZone: Asia/Kolkata
+platforms: { main: Works }
+sections: { crm: Sales }
+roles:
+  manager: Manager
+  director: Director
+statuses: { Draft: plain, Open: info, Sent: info, Done: success }
+`,
+  'crm/inputleads.yaml': `label: Leads
+kind: records
+see: { everyone: all }
+fields:
+  Name: text
+  Credit: { type: money, max: 500000 }
+  Grade: { type: choice, options: [Low, High] }
+list: { page: 50, fields: [Name, Credit, Grade] }
+form: [Name, Credit, Grade]
+`,
+  'crm/enquiry.yaml': `label: Enquiries
+kind: approvals
+number: EN-{FY}-{seq:4}
+see: { manager: all, director: all, everyone: own }
+fields:
+  Subject: { type: text, requiredWhen: true }
+  Lead: { type: link, to: inputleads }
+  Asked: { type: date, default: =today }
+  Due: { type: date, min: =form.Asked }
+  Fixed: yesno
+  Kind: { type: choice, options: [Home, Export] }
+  Items:
+    type: lines
+    fields:
+      - Qty: { type: number, min: 1 }
+      - Rate: money
+      - Amount: { type: money, value: =row.Qty * row.Rate }
+  Total: { type: money, value: '=sum(form.Items.map(line, line.Amount))' }
+  Reason: { type: longtext, requiredWhen: form.Total > 100000 }
+card: { title: Subject, left: [OrderNo, Lead], right: [Asked, Total] }
+form: [Subject, Lead, Asked, Due, Fixed, Kind, Items, Total, Reason]
+statuses: [Draft, Open, Sent, Done]
+reject: true
+workflow:
+  starts: Draft
+  moves:
+    submit:
+      - { from: Draft, to: Open, by: owner }
+    approve:
+      - { from: Open, to: Sent, by: manager, when: row.Total > 1000 }
+      - { from: Open, to: Done, by: director }
+      - { from: Sent, to: Done, by: director }
+    reject:
+      - { from: [Open, Sent], to: Draft, by: director }
+`,
+  'crm/enquiries.yaml': `label: Enquiries by lead
+kind: register
+from: enquiry
+fields: [OrderNo, Subject, Asked, Total]
+totals: [Total]
+`,
+}
+
+/** The messages about the site with one edit, as `line code hint …`. */
+function messages(file: string, from: string, to: string): readonly string[] {
+  const text = SITE[file] ?? ''
+  if (text.split(from).length !== 2) throw new Error(`${file} must have "${from}" once`)
+  const sources = Object.entries({ ...SITE, [file]: text.replace(from, () => to) })
+  const { diagnostics } = createPublisher(blockSpecs).publish(sources.map(([name, each]) => ({ file: name, text: each })))
+  return diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ file: name, range, suggestion, notes }) => {
+      const line = (name === file ? '' : `${name}:`) + range.start.line
+      return [line, ...(suggestion === null ? [] : [suggestion]), ...notes].join('\n')
+    })
+}
+
+const lineOf = (file: string, part: string): number => (SITE[file] ?? '').split(part)[0]?.split('\n').length ?? 0
+
+/** @param mistakes what is in the file, what is written instead, and the hint */
+function judge(file: string, mistakes: readonly (readonly [from: string, to: string, hint: string])[]): void {
+  describe(file, () => {
+    test.each(mistakes)('%s as %s', (from, to, hint) => {
+      const [message = '', ...others] = messages(file, from, to)
+      expect([message, others]).toEqual([expect.stringContaining(hint), []])
+      expect(Number(message.split('\n')[0])).toBe(lineOf(file, from))
+    })
+  })
+}
+
+test('the site without mistakes has no message', () => {
+  expect(messages('crm/enquiry.yaml', 'reject: true', 'reject: true')).toEqual([])
+})
+
+judge('crm/inputleads.yaml', [
+  ['options: [Low, High]', 'options: Low, Mid, High', '[Low, Mid, High]'],
+  ['options: [Low, High]', 'options: (Low, High)', '[Low, High]'],
+  ['options: [Low, High]', 'options: Low|High', '[Low, High]'],
+  ['fields: [Name, Credit, Grade] }', 'fields: Name, Credit }', '[Name, Credit]'],
+  ['max: 500000', 'max: 5,00,000', '500000'],
+  ['max: 500000', 'max: 500, 000', 'max: 500000'],
+  ['max: 500000', 'label: Credit, in rupees', "label: 'Credit, in rupees'"],
+])
+
+judge('crm/enquiry.yaml', [
+  ['from: Draft, to: Open', 'from: Draft, Sent, to: Open', '[Draft, Sent]'],
+  ['manager: all, director: all, everyone: own', 'manager: all, director: own, Lead, everyone: own', '[own, Lead]'],
+  ['left: [OrderNo, Lead]', 'left: OrderNo, Lead', '[OrderNo, Lead]'],
+  ['min: =form.Asked', 'min: Asked', '=form.Asked'],
+  ['value: =row.Qty * row.Rate', 'value: Qty * Rate', '=row.Qty * row.Rate'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: !form.Fixed', "'!form.Fixed'"],
+  ['when: row.Total > 1000', 'when: !row.Fixed', "'!row.Fixed'"],
+])
