@@ -108,6 +108,10 @@ judge('crm/inputleads.yaml', [
   ['max: 500000', 'max: 5,00,000', '500000'],
   ['max: 500000', 'max: 500, 000', 'max: 500000'],
   ['max: 500000', 'label: Credit, in rupees', "label: 'Credit, in rupees'"],
+  ['max: 500000', 'reqd: 1', 'requiredWhen: true'],
+  ['max: 500000', 'read_only: 1', 'enabledWhen: false'],
+  ['Name: text', 'Name: varchar(40)', 'text'],
+  ['kind: records', 'type: records', 'kind'],
 ])
 
 judge('crm/enquiry.yaml', [
@@ -118,4 +122,16 @@ judge('crm/enquiry.yaml', [
   ['value: =row.Qty * row.Rate', 'value: Qty * Rate', '=row.Qty * row.Rate'],
   ['requiredWhen: form.Total > 100000', 'requiredWhen: !form.Fixed', "'!form.Fixed'"],
   ['when: row.Total > 1000', 'when: !row.Fixed', "'!row.Fixed'"],
+  ['to: inputleads', 'to: leads', 'inputleads'],
+  ['to: inputleads', 'to: crm/lead', 'inputleads'],
+  ['starts: Draft', 'initial: Draft', 'starts'],
+  ['title: Subject, left: [OrderNo, Lead]', 'title: Subject, subtitle: OrderNo', 'left: [OrderNo]'],
+  ['type: lines', 'type: subform', 'lines'],
+])
+
+judge('crm/enquiries.yaml', [
+  ['from: enquiry', 'from: enquiries', 'enquiry'],
+  ['from: enquiry', 'from: enquir', 'enquiry'],
+  ['from: enquiry', 'from: Input leads', 'inputleads'],
+  ['from: enquiry', 'from: crm/enquiry.yaml', 'enquiry'],
 ])

@@ -56,9 +56,14 @@ export function validateByWord(walk: Walk, shape: ByWordShape, site: Site): void
   else reportMissing(walk, { place: shape.name, key: word, site })
 }
 
+/** The key that was meant as the word: by its spelling, or because its value is one of the cases. */
 function misspeltWord({ word, cases }: ByWordShape, map: StringMap): string | undefined {
   const keys = new Set(Object.values(cases).flatMap((each) => Object.keys(each.members)))
-  return Object.keys(map).find((key) => !keys.has(key) && nearestName(key, [word]) === word)
+  const unknown = Object.keys(map).filter((key) => !keys.has(key))
+  return (
+    unknown.find((key) => nearestName(key, [word]) === word) ??
+    unknown.find((key) => typeof map[key] === 'string' && Object.hasOwn(cases, map[key]))
+  )
 }
 
 function wantMap(walk: Walk, name: string, site: Site): StringMap | null {
