@@ -52,6 +52,7 @@ test.each([
   'type: choice, options: Low',
   'type: money, value: Qty * Price',
   'type: text, label: Price, per kg',
+  "type: text, requiredWhen: form.Kind like 'Lo%'",
 ])('%s is not certain', (written) => {
   expect(fixed(written)).toBe(written)
 })

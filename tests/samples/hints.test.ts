@@ -88,7 +88,7 @@ const lineOf = (file: string, part: string): number => (SITE[file] ?? '').split(
 /** @param mistakes what is in the file, what is written instead, and the hint */
 function judge(file: string, mistakes: readonly (readonly [from: string, to: string, hint: string])[]): void {
   describe(file, () => {
-    test.each(mistakes)('%s as %s', (from, to, hint) => {
+    test.each(mistakes)('%s written as %s', (from, to, hint) => {
       const [message = '', ...others] = messages(file, from, to)
       expect([message, others]).toEqual([expect.stringContaining(hint), []])
       expect(Number(message.split('\n')[0])).toBe(lineOf(file, from))
@@ -127,6 +127,20 @@ judge('crm/enquiry.yaml', [
   ['starts: Draft', 'initial: Draft', 'starts'],
   ['title: Subject, left: [OrderNo, Lead]', 'title: Subject, subtitle: OrderNo', 'left: [OrderNo]'],
   ['type: lines', 'type: subform', 'lines'],
+  ['default: =today', 'default: Today', '=today'],
+  ['default: =today', 'default: now()', '=today'],
+  ['default: =today', 'default: CURRENT_DATE', '=today'],
+  ['min: =form.Asked', 'min: =form.Asked + 7', 'days(form.Asked, …) >= 7'],
+  ['when: row.Total > 1000', 'when: size(row.Items) > 3', '{ type: number, value: =size(form.Items) }'],
+  ['when: row.Total > 1000', 'when: form.Total > 1000', 'row'],
+  ['when: row.Total > 1000', 'when: row.Total between 1 and 9', 'row.Total >= 1 && row.Total <= 9'],
+  ['when: row.Total > 1000', 'when: row.Kind != ""', 'row.Kind != null'],
+  ['when: row.Total > 1000', 'when: not row.Fixed', 'row.Fixed == false'],
+  ['when: row.Total > 1000', 'when: \'row.Kind not in ["Home"]\'', '(row.Kind in ["Home"]) == false'],
+  ['requiredWhen: form.Total > 100000', "requiredWhen: form.Kind != ''", 'form.Kind != null'],
+  ['requiredWhen: form.Total > 100000', "requiredWhen: form.Kind like 'Ex%'", 'finds(form.Kind, "Ex")'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: {{ form.Fixed }}', "'form.Fixed'"],
+  ['requiredWhen: form.Total > 100000', "requiredWhen: '${form.Fixed}'", 'form.Fixed'],
 ])
 
 judge('crm/enquiries.yaml', [

@@ -33,7 +33,9 @@ export function findCut(written: LineValue): Mistake | null {
 function needsQuotes({ line, start, key, flow }: LineValue, cut: Exclude<ReturnType<typeof cutOf>, null>): Mistake {
   const value = line.slice(0, cut.end).trimEnd()
   // A computed value begins with `=`, which the author forgot together with the quotes.
-  const right = singleQuoted(key === 'value' && !value.startsWith('=') ? `=${value}` : value)
+  const right = singleQuoted(
+    templateOf(key, value) ?? (key === 'value' && !value.startsWith('=') ? `=${value}` : value),
+  )
   const head = key === null ? (flow ? '' : '- ') : `${key}: `
   return mistake({
     code: 'quote-expression',
@@ -44,6 +46,13 @@ function needsQuotes({ line, start, key, flow }: LineValue, cut: Exclude<ReturnT
     notes: [`Write it as: ${head}${right}`],
     repairs: true,
   })
+}
+
+/** `{{form.id}}` and `${form.id}` of other systems: a computed value begins with `=`, a condition with nothing. */
+function templateOf(key: string | null, value: string): string | null {
+  const inner = /^(?:\{\{|[$#]\{)\s*([^{}]+?)\s*\}\}?$/.exec(value)?.[1]
+  if (inner === undefined) return null
+  return isConditionKey(key) ? inner : isTextKey(key) ? `{${inner}}` : `=${inner}`
 }
 
 function cutOf(written: LineValue): Cut | null {

@@ -15,6 +15,8 @@ import type { LeafSite } from '../3-expand/leaves.ts'
 export interface NameScope {
   readonly scope: Scope
   readonly paged: ReadonlySet<string>
+  /** Fields with lines that the rows of this place do not contain. */
+  readonly lines?: ReadonlySet<string>
 }
 
 /** Whether an expression may be there: for most leaves no scope is needed. */
@@ -104,6 +106,14 @@ function reportProblems(
     const range = checking.positions.within(site.path, start + shift, end + shift)
     const paged = code === 'unknown-name' && within.paged.has(names[0] ?? '')
     if (paged) checking.report({ code: 'partial-rows', names, range })
-    else checking.report({ code, names, range, suggestion, notes })
+    else checking.report({ code, names, range, suggestion, notes: [...linesNotes(names, within), ...notes] })
   }
+}
+
+/** Lines are counted and summed in a field of their document, which can be read everywhere. */
+function linesNotes([name = '']: readonly string[], { lines }: NameScope): readonly string[] {
+  if (!lines?.has(name)) return []
+  return [
+    `Lines are not read here. Compute a field from them, such as Rows: { type: number, value: =size(form.${name}) }, and read row.Rows.`,
+  ]
 }

@@ -64,7 +64,23 @@ function suggestQuotes(context: Context, { node, left, right }: Sides, before: n
 }
 
 function refuseCompare(context: Context, sides: Sides): Typed | null {
-  return comparable(sides) ? refuseOption(context, sides) : compareDifferent(context, sides)
+  if (!comparable(sides)) return compareDifferent(context, sides)
+  return refuseEmptyText(context, sides) ?? refuseOption(context, sides)
+}
+
+/** `form.Name != ""`: an empty field of a form or of a stored row is null. An ERP may send other rows with `""`. */
+function refuseEmptyText(context: Context, { node, left, right }: Sides): Typed | null {
+  const [a, b] = node.args
+  const isStored = Object.keys(context.scope).length === 1
+  for (const [literal, of, { from, type }] of [[b, a, left] as const, [a, b, right] as const]) {
+    if (type.kind !== 'text' || !type.entered) continue
+    const isField = from?.path.length === 1 && (from.root === 'form' || (from.root === 'row' && isStored))
+    if (!isField || literal.op !== 'value' || literal.args !== '') continue
+    const written = sourceOf(context, of)
+    const suggestion = `${written} ${node.op === '==' ? '==' : '!='} null`
+    return refuseNode(context, node, { code: 'empty-text', names: [written], suggestion })
+  }
+  return null
 }
 
 /** `form.Kind == "Others"`, where the file declares the options of Kind: the condition never holds. */
@@ -124,6 +140,7 @@ function asOther(context: Context, node: ASTNode, type: Type): string | null {
   const written = sourceOf(context, node)
   if (type.kind === 'text' && /^-?[\d.]+$|^true$|^false$/.test(written)) return `"${written}"`
   if (node.op !== 'value' || typeof node.args !== 'string') return null
+  if (node.args === '') return 'null'
   if (type.kind === 'number' && /^-?\d+(\.\d+)?$/.test(node.args)) return node.args
   if (type.kind !== 'yesno' || !/^(yes|no|true|false)$/i.test(node.args)) return null
   return /^(yes|true)$/i.test(node.args) ? 'true' : 'false'
@@ -134,8 +151,15 @@ function refuseAdd(context: Context, { node, left, right }: Sides): Typed | null
   if (addable(left.type) && addable(right.type) && fits(left.type, right.type)) return null
   const notes = [left, right].some((side) => side.type.kind === 'text')
     ? ['Words with values are written with braces, in a text: Price {row.Price | money}.']
-    : []
+    : laterDay(context, { node, left, right })
   return refuseNode(context, node, { code: 'cannot-add', names: [typeName(left.type), typeName(right.type)], notes })
+}
+
+/** `form.Day + 7`: no function adds days to a day, but every comparison with that day can be written. */
+function laterDay(context: Context, { node, left, right }: Sides): readonly string[] {
+  if (left.type.kind !== 'date' || right.type.kind !== 'number') return []
+  const [day, days] = node.args.map((each) => sourceOf(context, each))
+  return [`Nothing adds days to a day. The days between two days are compared instead: days(${day}, …) >= ${days}.`]
 }
 
 function refuseNumbers(context: Context, { node, left, right }: Sides): Typed | null {
