@@ -175,6 +175,8 @@ describe('a text', () => {
 
   it('has braces by doubling them', () => {
     expect(checkText('{{a}} b', scope).text).toEqual(['{a} b'])
+    expect(problems('Save ${row.Status}')).toEqual([['operator-spelling', '${', '{']])
+    expect(problems('Save for ${row.Total}')).toEqual([])
   })
 
   it('reads "||", quotes and maps inside braces', () => {

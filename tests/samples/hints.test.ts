@@ -112,6 +112,9 @@ judge('crm/inputleads.yaml', [
   ['max: 500000', 'read_only: 1', 'enabledWhen: false'],
   ['Name: text', 'Name: varchar(40)', 'text'],
   ['kind: records', 'type: records', 'kind'],
+  ['options: [Low, High]', 'options: [{ value: L, label: Low }, { value: H, label: High }]', '[Low, High]'],
+  ['max: 500000', 'length: { min: 2, max: 9 }', '[2, 9]'],
+  ['everyone: all', 'everyone: true', 'all'],
 ])
 
 judge('crm/enquiry.yaml', [
@@ -141,6 +144,10 @@ judge('crm/enquiry.yaml', [
   ['requiredWhen: form.Total > 100000', "requiredWhen: form.Kind like 'Ex%'", 'finds(form.Kind, "Ex")'],
   ['requiredWhen: form.Total > 100000', 'requiredWhen: {{ form.Fixed }}', "'form.Fixed'"],
   ['requiredWhen: form.Total > 100000', "requiredWhen: '${form.Fixed}'", 'form.Fixed'],
+  ['requiredWhen: form.Total > 100000', "requiredWhen: form.Kind in ('Home', 'Export')", "in [''Home'', ''Export'']"],
+  ["'=sum(form.Items.map(line, line.Amount))'", '=SUM(Items.Amount)', 'sum(form.Items.map(r, r.Amount))'],
+  ['by: manager, when: row.Total > 1000', 'by: [manager, director]', 'by: manager, another with by: director'],
+  ['{ from: Draft, to: Open, by: owner }', 'Draft to Open', '{ from: …, to: …, by: … }'],
 ])
 
 judge('crm/enquiries.yaml', [
@@ -148,4 +155,5 @@ judge('crm/enquiries.yaml', [
   ['from: enquiry', 'from: enquir', 'enquiry'],
   ['from: enquiry', 'from: Input leads', 'inputleads'],
   ['from: enquiry', 'from: crm/enquiry.yaml', 'enquiry'],
+  ['totals: [Total]', 'totals: { Total: sum }', '[Total]'],
 ])

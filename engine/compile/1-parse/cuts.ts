@@ -31,10 +31,12 @@ export function findCut(written: LineValue): Mistake | null {
 }
 
 function needsQuotes({ line, start, key, flow }: LineValue, cut: Exclude<ReturnType<typeof cutOf>, null>): Mistake {
+  // `in ("a", "b")` of SQL would be the next mistake.
   const value = line.slice(0, cut.end).trimEnd()
+  const meant = value.replace(/\bin\s*\(([^()]*,[^()]*)\)/i, 'in [$1]')
   // A computed value begins with `=`, which the author forgot together with the quotes.
   const right = singleQuoted(
-    templateOf(key, value) ?? (key === 'value' && !value.startsWith('=') ? `=${value}` : value),
+    templateOf(key, meant) ?? (key === 'value' && !meant.startsWith('=') ? `=${meant}` : meant),
   )
   const head = key === null ? (flow ? '' : '- ') : `${key}: `
   return mistake({

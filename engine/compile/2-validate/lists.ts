@@ -4,8 +4,19 @@ import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } 
 
 export function validateList(walk: Walk, shape: ListShape, site: Site): void {
   const items = shape.mayBeEmpty && Array.isArray(site.value) ? site.value : wantList(walk, site)
+  if (shape.of.kind === 'words' && items.some(isMap)) return reportMaps(walk, site, items)
   items.forEach((value, at) => walk.visit(shape.of, { value, path: [...site.path, at] }))
   if (shape.distinct) reportRepeats(walk, items, site)
+}
+
+/** `[{ value: L, label: Low }]` of other systems: here each item is the text that people see. */
+function reportMaps(walk: Walk, site: Site, items: readonly unknown[]): void {
+  const texts = items.map((item) =>
+    isMap(item) ? (item['label'] ?? item['text'] ?? item['name'] ?? item['title'] ?? item['value']) : item,
+  )
+  const suggestion = texts.every((text) => typeof text === 'string') ? `[${texts.join(', ')}]` : null
+  const names = [`an item of ${subjectOf(site.path)}`, 'a text', 'a map']
+  walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), suggestion })
 }
 
 /** Items are names; `name: override` gives what differs here. */
@@ -93,7 +104,9 @@ function reportKind(walk: Walk, site: Site, expected: string): void {
   if (value === null || value === undefined)
     return walk.report({ code: 'empty-value', names: [subjectOf(path)], range })
   const suggestion = expected.includes('a list') ? asList(walk, site) : null
-  const notes = suggestion === null ? memberNotes(site) : []
+  const names = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : []
+  const asMap = expected.includes('a map') && names.length > 0 ? [`As a map: { ${names.join(': …, ')}: … }`] : []
+  const notes = suggestion === null ? [...asMap, ...memberNotes(site)] : []
   walk.report({ code: 'wrong-kind', names: [subjectOf(path), expected, kindOf(value)], range, suggestion, notes })
 }
 
@@ -101,6 +114,7 @@ function reportKind(walk: Walk, site: Site, expected: string): void {
 function asList({ positions }: Walk, { value, path }: Site): string | null {
   if (typeof value === 'number' && path.at(-1) === 'length') return `[0, ${value}]`
   if (typeof value === 'number') return `[${positions.source(path)}]`
+  if (isMap(value)) return ofMap(value)
   const [, least, most] = /^(\d+)\s*(?:-|to|\.\.+|,)\s*(\d+)$/.exec(String(value)) ?? []
   if (path.at(-1) === 'length' && least !== undefined) return `[${least}, ${most}]`
   if (typeof value !== 'string' || /[:{}[\]#"'=]/.test(value)) return null
@@ -109,6 +123,14 @@ function asList({ positions }: Walk, { value, path }: Site): string | null {
     .split(/\s*[,;|]\s*/)
     .filter((item) => item !== '')
     .join(', ')}]`
+}
+
+/** `{ min: 2, max: 120 }` as a range, and the names of `{ amount: sum }`. */
+function ofMap(value: Readonly<Record<string, unknown>>): string | null {
+  const { min, max, ...others } = value
+  if (typeof max === 'number' && Object.keys(others).length === 0)
+    return `[${typeof min === 'number' ? min : 0}, ${max}]`
+  return Object.values(value).every((each) => typeof each !== 'object') ? `[${Object.keys(value).join(', ')}]` : null
 }
 
 function reportRepeats(walk: Walk, items: readonly unknown[], site: Site): void {

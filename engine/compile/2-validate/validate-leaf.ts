@@ -10,7 +10,7 @@ type Check<Kind extends Leaf['kind']> = (walk: Walk, shape: Extract<Leaf, { kind
 const checks: { readonly [Kind in Leaf['kind']]: Check<Kind> } = {
   words: checkPattern,
   text: checkText,
-  reference: (walk, _shape, site) => void wantText(walk, site),
+  reference: checkName,
   condition: checkCondition,
   computed: (walk, _shape, site) => void wantText(walk, site),
   value: checkValue,
@@ -39,7 +39,7 @@ function wantText(walk: Walk, site: Site): string | null {
   } else if (typeof value === 'object') {
     const [only, another] = Array.isArray(value) ? value : []
     const suggestion = typeof only === 'string' && another === undefined ? only : null
-    const notes = memberNotes(site)
+    const notes = [...eachNotes(site), ...memberNotes(site)]
     walk.report({ code: 'wrong-kind', names: [subjectOf(path), 'a text', kindOf(value)], range, suggestion, notes })
   } else {
     const written = site.atKey ? String(value) : walk.positions.source(path)
@@ -47,6 +47,22 @@ function wantText(walk: Walk, site: Site): string | null {
     walk.report({ code: 'unquoted-text', names, range, suggestion: `'${written}'` })
   }
   return null
+}
+
+/** `by: [a, b]` in an item of a list: an item for each of them. */
+function eachNotes({ value, path }: Site): readonly string[] {
+  if (!Array.isArray(value) || value.length < 2 || typeof path.at(-2) !== 'number') return []
+  const each = value.map((one) => `${path.at(-1)}: ${one}`).join(', another with ')
+  return [`Write an item for each of them: one with ${each}.`]
+}
+
+/** `true` is no name, and was not meant as the text 'true'. */
+function checkName(walk: Walk, { to }: Extract<Leaf, { kind: 'reference' }>, site: Site): void {
+  const { value, path } = site
+  if (typeof value !== 'boolean' || site.atKey) return void wantText(walk, site)
+  const names = [subjectOf(path), 'a name', kindOf(value)]
+  const suggestion = to === 'rows' && value ? 'all' : null
+  walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), suggestion, notes: memberNotes(site) })
 }
 
 function checkPattern(walk: Walk, shape: Extract<Leaf, { kind: 'words' }>, site: Site): void {

@@ -46,14 +46,14 @@ function checkConditionLeaf(checking: Checking, site: LeafSite, within: NameScop
     return
   }
   const { tree, type, problems, names, members } = checkCondition(String(value), within.scope)
-  reportProblems(checking, site, { problems, within, shift: 0 })
+  reportProblems(checking, site, { problems: withWhole(problems, String(value), within), within, shift: 0 })
   checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
 }
 
 function checkComputedLeaf(checking: Checking, site: LeafSite & { value: string }, within: NameScope): void {
   const { value, path } = site
   const { tree, type, problems, names, members } = checkExpression(value.slice(1), within.scope)
-  reportProblems(checking, site, { problems, within, shift: 1 })
+  reportProblems(checking, site, { problems: withWhole(problems, value.slice(1), within), within, shift: 1 })
   checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
 }
 
@@ -78,9 +78,29 @@ function checkTextLeaf(checking: Checking, site: LeafSite, within: NameScope): v
   // An author who writes braces knows about them.
   if (!isPath && !value.includes('{'))
     reportBare(checking, { ...site, value }, { within, suggestion: `'{${value.replace(/^=\s*/, '')}}'` })
+  reportTemplates(checking, { ...site, value }, within)
   const { text, problems, names, members } = checkText(value, within.scope)
   reportProblems(checking, site, { problems, within, shift: 0 })
   checking.expressions.set(keyOf(path), { path, tree: null, text, type: null, names, members })
+}
+
+/** Where one correction leads to the next mistake, the first message contains the whole expression as well. */
+function withWhole(problems: readonly Problem[], source: string, { scope }: NameScope): readonly Problem[] {
+  const [first, ...others] = problems
+  if (!first || first.suggestion === null) return problems
+  const whole = meantExpression(source, scope)
+  const once = source.slice(0, first.start) + first.suggestion + source.slice(first.end)
+  if (whole === null || whole === once) return problems
+  return [{ ...first, notes: [`As a whole: ${whole}`, ...first.notes] }, ...others]
+}
+
+/** `{{form.Name}}`, with which other systems insert a value into a text: here it is a text in braces. */
+function reportTemplates(checking: Checking, site: LeafSite & { value: string }, within: NameScope): void {
+  for (const { index, 0: written, 1: inner = '' } of site.value.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)) {
+    if (!looksLikeExpression(inner, within.scope)) continue
+    const range = checking.positions.within(site.path, index, index + written.length)
+    checking.report({ code: 'bare-expression', names: [written], range, suggestion: `{${inner}}` })
+  }
 }
 
 function reportBare(

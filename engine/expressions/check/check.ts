@@ -90,6 +90,7 @@ export function checkText(source: string, scope: Scope): CheckedText {
       continue
     }
     const checked = checkExpression(source.slice(piece.start, piece.end), scope)
+    if (isTemplate(source, piece, checked.type)) problems.push(templateOf(piece))
     holes.push(checked)
     problems.push(...checked.problems.map((one) => moved(one, piece)))
     if (checked.tree === null) continue
@@ -104,6 +105,19 @@ export function checkText(source: string, scope: Scope): CheckedText {
     members: holes.flatMap((hole) => hole.members),
   }
 }
+
+/** `${form.Name}` of JavaScript, rather than an amount in dollars. */
+const isTemplate = (source: string, { start }: Hole, { kind }: Type): boolean =>
+  source[start - 2] === '$' && (kind === 'text' || kind === 'date' || kind === 'yesno')
+
+const templateOf = ({ start }: Hole): Problem => ({
+  code: 'operator-spelling',
+  names: ['${', '{'],
+  start: start - 2,
+  end: start,
+  suggestion: '{',
+  notes: [],
+})
 
 function moved(problem: Problem, hole: Hole): Problem {
   return { ...problem, start: problem.start + hole.start, end: problem.end + hole.start }
