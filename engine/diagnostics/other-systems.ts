@@ -82,7 +82,7 @@ const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
   ['formula expression calc calculated compute computed calculation', { ours: ['value'] }],
   ['reference ref target entity lookup doctype', { ours: ['to', 'from', 'class'] }],
   ['source fromstate fromstatus', { ours: ['from', 'to', 'class'] }],
-  ['target tostate tostatus', { ours: ['to'] }],
+  ['target tostate tostatus from', { ours: ['to'] }],
   ['columns column cols attributes properties props inputs', { ours: ['fields', 'form'] }],
   ['pagesize perpage limit pageby rowsperpage', { ours: ['page'] }],
   ['url href', { ours: ['open', 'get', 'post'] }],

@@ -62,7 +62,7 @@ const wrong: readonly (readonly [source: string, code: string, at: string, sugge
   ['row.done && rows', 'not-yesno', 'rows', null],
   ['row.Total ? 1 : 2', 'not-yesno', 'row.Total', null],
   ['rows.filter(r, r.Total)', 'not-yesno', 'r.Total', null],
-  ['row.Status in "abc"', 'in-needs-list', '"abc"', null],
+  ['row.Status in "abc"', 'in-needs-list', '"abc"', '["abc"]'],
   ['row.Total / 2', 'no-division', 'row.Total / 2', 'row.Total * 0.5'],
   ['row.Total % 2', 'no-division', 'row.Total % 2', null],
   ['row.Total // half', 'no-division', '//', null],

@@ -115,6 +115,10 @@ judge('crm/inputleads.yaml', [
   ['options: [Low, High]', 'options: [{ value: L, label: Low }, { value: H, label: High }]', '[Low, High]'],
   ['max: 500000', 'length: { min: 2, max: 9 }', '[2, 9]'],
   ['everyone: all', 'everyone: true', 'all'],
+  ['options: [Low, High]', 'options: [Low; Mid; High]', '[Low, Mid, High]'],
+  ['options: [Low, High]', 'options: {Low, High}', '[Low, High]'],
+  ['type: money, max', 'type = money, max', 'type: money'],
+  ['Credit: {', 'Credit {', 'Credit:'],
 ])
 
 judge('crm/enquiry.yaml', [
@@ -146,6 +150,14 @@ judge('crm/enquiry.yaml', [
   ['requiredWhen: form.Total > 100000', "requiredWhen: '${form.Fixed}'", 'form.Fixed'],
   ['requiredWhen: form.Total > 100000', "requiredWhen: form.Kind in ('Home', 'Export')", "in [''Home'', ''Export'']"],
   ["'=sum(form.Items.map(line, line.Amount))'", '=SUM(Items.Amount)', 'sum(form.Items.map(r, r.Amount))'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Kind.isEmpty()', 'form.Kind == null'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Kind in "Home"', '["Home"]'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Lead == "Acme"', 'form.Lead.text'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Asked > "01/02/2026"', '"2026-02-01"'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: $form.Fixed', 'form.Fixed'],
+  ["'=sum(form.Items.map(line, line.Amount))'", "'=form.Items.reduce((a, b) => a + b.Amount, 0)'", 'form.Items.map(r, r.Amount)'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Fixed ?? false', 'or(form.Fixed, false)'],
+  ['starts: Draft', 'starts Draft', 'starts: Draft'],
   ['by: manager, when: row.Total > 1000', 'by: [manager, director]', 'by: manager, another with by: director'],
   ['{ from: Draft, to: Open, by: owner }', 'Draft to Open', '{ from: …, to: …, by: … }'],
 ])

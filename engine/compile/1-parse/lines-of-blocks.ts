@@ -123,7 +123,9 @@ function gluedLine({ start, written }: Line, kind: 'map' | 'list' | null): Mista
 function withoutMark({ start, written }: Line, isItem: boolean): Mistake {
   const notes = [isItem ? 'Items of a list begin with "- ".' : 'Each line of a map is "key: value".']
   const code = isItem ? 'missing-dash' : 'missing-colon'
-  return mistake({ code, names: [written], start, end: start + Math.max(1, written.length), notes })
+  const [, key, value] = /^([a-z]\w*)(?:\s*=\s*|\s+)([^\s=].*)$/.exec(written) ?? []
+  const suggestion = isItem ? `- ${written}` : key === undefined ? null : `${key}: ${value}`
+  return mistake({ code, names: [written], start, end: start + Math.max(1, written.length), notes, suggestion })
 }
 
 /** `{ type:money }`: YAML reads one word, a key without a value. */

@@ -93,6 +93,7 @@ function visitMap(walk: Walk, map: CST.BlockMap, around: readonly number[]): voi
   map.items.forEach((item, at) => {
     const { key, sep } = item
     const colon = sep?.find(({ type }) => type === 'map-value-ind')
+    if (key?.type === 'scalar' && startOf(key) >= walk.judged && reportBraced(walk, key)) return
     if (key && startOf(key) >= walk.judged && !isUsual(text, key, { column, hasColon: colon !== undefined })) {
       const holder: Holder = { columns, isFirst: at === 0, before: map.items[at - 1]?.value ?? null }
       const slips = lineWithoutColon(text, key, { ...holder, hasColon: colon !== undefined })
@@ -101,6 +102,23 @@ function visitMap(walk: Walk, map: CST.BlockMap, around: readonly number[]): voi
     }
     if (colon) visitValueAfter(walk, item.value, { key: nameOf(key), start: colon.offset + 1, columns })
   })
+}
+
+/** `Name { type: text }`: YAML takes the brace for a part of the key. */
+function reportBraced(walk: Walk, { source, offset }: CST.FlowScalar): boolean {
+  const [, name] = /^([A-Za-z][\w-]*)[ \t]+\{/.exec(source) ?? []
+  if (name === undefined) return false
+  const line = restOfLine(walk.text, offset)
+  report(walk, {
+    code: 'missing-colon',
+    names: [name],
+    start: offset,
+    end: offset + name.length,
+    suggestion: `${name}:`,
+    repairs: true,
+  })
+  walk.judged = Math.max(walk.judged, offset + line.length)
+  return true
 }
 
 /** The name of a key. YAML takes lines without a colon above a key for its beginning, so only the last line counts. */

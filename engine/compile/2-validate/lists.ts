@@ -5,6 +5,9 @@ import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } 
 export function validateList(walk: Walk, shape: ListShape, site: Site): void {
   const items = shape.mayBeEmpty && Array.isArray(site.value) ? site.value : wantList(walk, site)
   if (shape.of.kind === 'words' && items.some(isMap)) return reportMaps(walk, site, items)
+  const [only, another] = items
+  if (another === undefined && typeof only === 'string' && /^[^'"=]*\w\s*[;|]\s*\w[^'"=]*$/.test(only))
+    return reportKind(walk, { ...site, value: only }, 'a list with commas')
   items.forEach((value, at) => walk.visit(shape.of, { value, path: [...site.path, at] }))
   if (shape.distinct) reportRepeats(walk, items, site)
 }
@@ -49,7 +52,7 @@ export function isSentence({ heads }: HeadsShape, item: Readonly<Record<string, 
 
 export function validateDictionary(walk: Walk, shape: DictionaryShape, site: Site): void {
   const { value, path } = site
-  if (!isMap(value)) return reportKind(walk, site, `a map: a name for each ${shape.entry}`)
+  if (!isMap(value)) return reportKind(walk, site, namesOf(shape))
   const entries = Object.entries(value)
   if (entries.length === 0 && !shape.mayBeEmpty) reportKind(walk, { ...site, value: null }, '')
   const cut = reportCutValues(walk, site, { members: null, of: shape.of })
@@ -63,6 +66,8 @@ export function validateDictionary(walk: Walk, shape: DictionaryShape, site: Sit
   }
 }
 
+const namesOf = ({ entry }: DictionaryShape): string => `a map: a name for each ${entry}`
+
 export function validateEither(walk: Walk, shape: EitherShape, site: Site): void {
   const { list, text } = shape.parts
   // `statuses: Draft, Approved`: several in a list, rather than one of that name or an expression.
@@ -74,7 +79,7 @@ export function validateEither(walk: Walk, shape: EitherShape, site: Site): void
   const kinds = { text: 'a text', flag: 'true or false', list: 'a list', map: 'a map' } as const
   const expected = (['text', 'flag', 'list', 'map'] as const)
     .filter((kind) => shape.parts[kind])
-    .map((kind) => kinds[kind])
+    .map((kind) => (kind === 'map' && shape.parts.map?.kind === 'dictionary' ? namesOf(shape.parts.map) : kinds[kind]))
   reportKind(walk, site, expected.join(' or '))
 }
 
@@ -105,7 +110,8 @@ function reportKind(walk: Walk, site: Site, expected: string): void {
     return walk.report({ code: 'empty-value', names: [subjectOf(path)], range })
   const suggestion = expected.includes('a list') ? asList(walk, site) : null
   const names = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : []
-  const asMap = expected.includes('a map') && names.length > 0 ? [`As a map: { ${names.join(': …, ')}: … }`] : []
+  const asMap =
+    expected.includes('a map: a name') && names.length > 0 ? [`As a map: { ${names.join(': …, ')}: … }`] : []
   const notes = suggestion === null ? [...asMap, ...memberNotes(site)] : []
   walk.report({ code: 'wrong-kind', names: [subjectOf(path), expected, kindOf(value)], range, suggestion, notes })
 }
@@ -130,7 +136,9 @@ function ofMap(value: Readonly<Record<string, unknown>>): string | null {
   const { min, max, ...others } = value
   if (typeof max === 'number' && Object.keys(others).length === 0)
     return `[${typeof min === 'number' ? min : 0}, ${max}]`
-  return Object.values(value).every((each) => typeof each !== 'object') ? `[${Object.keys(value).join(', ')}]` : null
+  return Object.values(value).every((each) => each === null || typeof each !== 'object')
+    ? `[${Object.keys(value).join(', ')}]`
+    : null
 }
 
 function reportRepeats(walk: Walk, items: readonly unknown[], site: Site): void {

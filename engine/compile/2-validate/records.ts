@@ -148,6 +148,12 @@ function reportUnknown(
   const meant = meantKey(key, { free, allowed, value: walk.positions.source([...site.path, key]) })
   const [needed, another] = Object.keys(shape.members).filter((each) => shape.members[each]?.default === null)
   // `{ Total }` is the value of the only required key.
+  const [, name, assigned] = /^(\w+)\s*=\s*(.+)$/.exec(key) ?? []
+  if (name !== undefined && Object.hasOwn(shape.members, name)) {
+    const range = walk.positions.key([...site.path, key])
+    walk.report({ code: 'unknown-key', names: [key, shape.name], range, suggestion: `${name}: ${assigned}` })
+    return name
+  }
   const isValue =
     needed !== undefined && another === undefined && site.value[key] === null && !Object.hasOwn(site.value, needed)
   if (isValue) {

@@ -2,6 +2,7 @@ import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { ASTNode, BinaryOperator } from '@marcbachmann/cel-js'
 import type { Operator } from '../tree.ts'
 import { refuseNode, sourceOf, type Context, type Typed } from './context.ts'
+import { operandOf } from './ranges.ts'
 import { list, number, text, typeName, unify, yesno, type Type } from './types.ts'
 
 export type BinaryNode = Extract<ASTNode, { op: Exclude<BinaryOperator, '/' | '%'> }>
@@ -132,6 +133,13 @@ function compareDifferent(context: Context, { node, left, right }: Sides): Typed
     const suggestion = asOther(context, literal, other.type)
     if (suggestion !== null) return refuseNode(context, literal, { code: 'compare-different', names, suggestion })
   }
+  for (const [i, { type }] of [left, right].entries()) {
+    const of = node.args[i === 0 ? 0 : 1]
+    const isLink =
+      type.kind === 'row' && type.members['text']?.kind === 'text' && [left, right][1 - i]?.type.kind === 'text'
+    const suggestion = `${operandOf(context.source, of)}.text`
+    if (isLink) return refuseNode(context, of, { code: 'compare-different', names, suggestion })
+  }
   return refuseNode(context, node, { code: 'compare-different', names })
 }
 
@@ -141,6 +149,8 @@ function asOther(context: Context, node: ASTNode, type: Type): string | null {
   if (type.kind === 'text' && /^-?[\d.]+$|^true$|^false$/.test(written)) return `"${written}"`
   if (node.op !== 'value' || typeof node.args !== 'string') return null
   if (node.args === '') return 'null'
+  const [, day, month, year] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4})$/.exec(node.args) ?? []
+  if (type.kind === 'date' && day && month) return `"${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}"`
   if (type.kind === 'number' && /^-?\d+(\.\d+)?$/.test(node.args)) return node.args
   if (type.kind !== 'yesno' || !/^(yes|no|true|false)$/i.test(node.args)) return null
   return /^(yes|true)$/i.test(node.args) ? 'true' : 'false'
@@ -191,5 +201,6 @@ function refuseIn(context: Context, { node, left, right }: Sides): Typed | null 
   if (type.kind === 'list') {
     return refuseNode(context, node, { code: 'compare-different', names: [typeName(left.type), typeName(type.of)] })
   }
-  return refuseNode(context, items, { code: 'in-needs-list', names: [typeName(type)] })
+  const suggestion = items.op === 'value' ? `[${sourceOf(context, items)}]` : null
+  return refuseNode(context, items, { code: 'in-needs-list', names: [typeName(type)], suggestion })
 }

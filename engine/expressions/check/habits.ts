@@ -11,6 +11,8 @@ interface Habit {
   readonly isGuess?: true
 }
 
+/** A whole name with its members, rather than the end of a call. */
+const NAME = String.raw`(?<![\w.)\]])([A-Za-z_][\w.]*)`
 const VALUE = String.raw`[\w.]+|"[^"]*"|'[^']*'`
 
 const HABITS: readonly Habit[] = [
@@ -20,12 +22,12 @@ const HABITS: readonly Habit[] = [
     right: ([inner = '']) => inner,
   },
   {
-    written: new RegExp(String.raw`([\w.]+)\s+between\s+(${VALUE})\s+and\s+(${VALUE})`, 'i'),
+    written: new RegExp(String.raw`${NAME}\s+between\s+(${VALUE})\s+and\s+(${VALUE})`, 'i'),
     names: ['between a and b', '>= a && … <= b'],
     right: ([of, least, most]) => `${of} >= ${least} && ${of} <= ${most}`,
   },
   {
-    written: /([\w.]+)\s+not\s+in\s+(?:(\[[^\]]*\])|\(([^)]*)\)|([\w.]+))/i,
+    written: new RegExp(String.raw`${NAME}\s+not\s+in\s+(?:(\[[^\]]*\])|\(([^)]*)\)|([\w.]+))`, 'i'),
     names: ['not in', '(… in …) == false'],
     right: ([of, list, round, name]) => `(${of} in ${list ?? (round === undefined ? name : `[${round}]`)}) == false`,
   },
@@ -35,11 +37,24 @@ const HABITS: readonly Habit[] = [
     right: ([of]) => `${of} == false`,
   },
   {
-    written: /([\w.]+)\s+like\s+(["'])%?([^"'%]*)%?\2/i,
+    written: new RegExp(String.raw`${NAME}\s+like\s+(["'])%?([^"'%]*)%?\2`, 'i'),
     names: ['like'],
     right: ([of, _quote, part]) => `finds(${of}, "${part}")`,
     isGuess: true,
   },
+  {
+    written: /([\w.]+)\.reduce\(\s*\(?\w+,\s*(\w+)\)?\s*=>\s*\w+\s*\+\s*\2\.(\w+)[^()]*\)/,
+    names: ['reduce'],
+    right: ([rows, , field]) => `sum(${rows}.map(r, r.${field}))`,
+    isGuess: true,
+  },
+  {
+    written: new RegExp(String.raw`${NAME}\s*\?\?\s*(${VALUE})`),
+    names: ['a ?? b', 'or(a, b)'],
+    right: ([value, other]) => `or(${value}, ${other})`,
+  },
+  { written: /\?\.(?=[A-Za-z])/, names: ['?.', '.'], right: () => '.' },
+  { written: /\$([A-Za-z_][\w.]*)/, names: ['$name', 'name'], right: ([name = '']) => name },
   {
     written: /\bin\s*\(([^()]*,[^()]*)\)/,
     names: ['in (…)', 'in […]'],
