@@ -14,7 +14,6 @@ const CERTAIN: ReadonlySet<string> = new Set([
   'tab-indent',
   'unquoted-text',
   'needless-equals',
-  'missing-equals',
   'operator-spelling',
   'redundant-label',
 ])
@@ -23,6 +22,8 @@ const CERTAIN: ReadonlySet<string> = new Set([
 function isCertain(code: string, written: string, suggestion: string): boolean {
   if (written === '') return false
   if (CERTAIN.has(code)) return true
+  // The text is an expression as it is: each name in it exists there.
+  if (code === 'missing-equals') return suggestion === `=${written}`
   if (code === 'wrong-kind' || code === 'value-type') return isSameValue(written, suggestion)
   return /^[\w -]+$/.test(written) && folded(written) === folded(suggestion)
 }

@@ -91,6 +91,24 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(
   'view page screen list form name field master data grid read rows action button tab'.split(' '),
 )
 
+/**
+ * The screen that was most likely meant: also one whose name, a single word such as `inputleads`, contains the written
+ * word or is contained in it. A folder, an ending and a plural may be written with it: `crm/leads.yaml`.
+ */
+export function nearestScreen(written: string, screens: Iterable<string>): string | null {
+  const all = [...screens].filter((screen) => screen !== written)
+  const name = folded(written.replace(/\.ya?ml$/, '').replace(/^.*\//, ''))
+  const same = all.find((screen) => folded(screen) === name)
+  const stem = stemOf(name)
+  const containing = stem.length < 4 ? [] : all.filter((screen) => overlaps(stem, screen.toLowerCase()))
+  return (
+    same ?? nearestName(name, all) ?? only(containing) ?? only(containing.filter((screen) => screen.startsWith(stem)))
+  )
+}
+
+const overlaps = (stem: string, screen: string): boolean =>
+  screen.includes(stem) || (screen.length > 3 && stem.includes(stemOf(screen)))
+
 /** `parties` has the same stem as `partymaster`. */
 function stemOf(word: string): string {
   return word.toLowerCase().replace(/(?:ies|y|es|s)$/, '')

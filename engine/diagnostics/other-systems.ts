@@ -8,14 +8,29 @@ interface Translation {
   /** Our words; the first one that is allowed at the place is meant. */
   readonly ours: readonly string[]
   /** The line to write where its value changes as well; null: the value stays the same. */
-  readonly line?: (value: string) => string
+  readonly line?: (value: string) => string | null
 }
 
-const opposite = (value: string): string =>
-  value === 'true' ? 'false' : value === 'false' ? 'true' : `${/^[\w.]+$/.test(value) ? value : `(${value})`} == false`
+/** A flag, in whatever word; null: it is a condition. */
+const flagIn = (value: string): boolean | null =>
+  /^(?:true|yes|on|1)$/i.test(value) ? true : /^(?:false|no|off|0)$/i.test(value) ? false : null
+
+function opposite(value: string): string {
+  const flag = flagIn(value)
+  return flag === null ? `${/^[\w.]+$/.test(value) ? value : `(${value})`} == false` : String(!flag)
+}
+
+/** Null: the value is a condition or `true` already. */
+function sameFlag(key: string, value: string): string | null {
+  const flag = flagIn(value)
+  return flag === null || value === String(flag) ? null : `${key}: ${flag}`
+}
 
 const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
-  ['required mandatory isrequired notnull obligatory requiredif', { ours: ['requiredWhen'] }],
+  [
+    'required mandatory isrequired notnull obligatory requiredif reqd',
+    { ours: ['requiredWhen'], line: (value) => sameFlag('requiredWhen', value) },
+  ],
   ['optional nullable', { ours: ['requiredWhen'], line: (value) => `requiredWhen: ${opposite(value)}` }],
   [
     'readonly disabled locked isdisabled noneditable protected',
@@ -27,21 +42,33 @@ const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
     { ours: ['visibleWhen'], line: (value) => `visibleWhen: ${opposite(value)}` },
   ],
   ['visible show showif showwhen visibleif displayif dependson if condition', { ours: ['visibleWhen', 'when'] }],
-  ['onclick click ontap onrowclick onselect rowclick onopen', { ours: ['onPress', 'run', 'steps'] }],
+  ['click tap', { ours: ['press', 'onPress', 'run', 'steps'] }],
+  ['enter input write', { ours: ['fill'] }],
+  ['assert assertions expected should then', { ours: ['expect'] }],
+  ['tests testcases scenarios examples', { ours: ['cases'] }],
+  ['type screentype pagetype viewtype', { ours: ['kind'] }],
+  ['onclick ontap onrowclick onselect rowclick onopen', { ours: ['onPress', 'run', 'steps'] }],
   ['onchanged change onvaluechange onupdate', { ours: ['onChange'] }],
   ['defaultvalue initial initialvalue value preset', { ours: ['default'] }],
-  ['title caption name heading header displayname text labeltext', { ours: ['label', 'title', 'text'] }],
-  ['multiline multirow rich richtext', { ours: ['type'], line: () => 'type: longtext' }],
+  ['primary', { ours: ['tone'], line: () => 'tone: primary' }],
+  ['title caption name heading header displayname text labeltext primary', { ours: ['label', 'title', 'text'] }],
+  ['multiline multirow rich richtext rows', { ours: ['type'], line: () => 'type: longtext' }],
   ['duration timeout delay', { ours: ['seconds'] }],
   ['single singleton onerow isone', { ours: ['one'] }],
   ['desktoponly wide desktop', { ours: ['wideOnly', 'only'] }],
   ['mobileonly phoneonly mobile', { ours: ['narrowOnly', 'only'] }],
+  [
+    'subtitle subheading secondary subtext lines',
+    { ours: ['left'], line: (value) => (value === '' ? null : `left: [${value}]`) },
+  ],
   ['description hint helptext help tooltip subtitle placeholder', { ours: ['label', 'reason'] }],
   ['datatype fieldtype kind format widget control component inputtype', { ours: ['type', 'decimals', 'kind', 'look'] }],
   ['maxlength maxlen', { ours: ['length'], line: (value) => `length: [0, ${value}]` }],
   ['minlength minlen', { ours: ['length'], line: (value) => `length: [${value}, 250]` }],
   ['minimum minvalue', { ours: ['min'] }],
   ['maximum maxvalue', { ours: ['max'] }],
+  ['range between', { ours: ['min'], line: () => 'min and max, each a key of its own' }],
+  ['primarykey uniquekey isunique distinct', { ours: ['unique'] }],
   ['regex regexp match mask', { ours: ['pattern'] }],
   [
     'validate validation validations validator rules rule check constraint',
@@ -53,10 +80,13 @@ const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
   ['choices values items list enum selections allowed allowedvalues', { ours: ['options', 'fields', 'list'] }],
   ['multiple multi multiselect isarray', { ours: ['many'] }],
   ['formula expression calc calculated compute computed calculation', { ours: ['value'] }],
-  ['reference ref target entity source lookup doctype', { ours: ['to', 'from', 'class'] }],
+  ['reference ref target entity lookup doctype', { ours: ['to', 'from', 'class'] }],
+  ['source fromstate fromstatus', { ours: ['from', 'to', 'class'] }],
+  ['target tostate tostatus from', { ours: ['to'] }],
   ['columns column cols attributes properties props inputs', { ours: ['fields', 'form'] }],
   ['pagesize perpage limit pageby rowsperpage', { ours: ['page'] }],
-  ['url endpoint api path fetch href method route', { ours: ['get', 'open', 'post'] }],
+  ['url href', { ours: ['open', 'get', 'post'] }],
+  ['endpoint api path fetch method route', { ours: ['get', 'open', 'post'] }],
   ['params parameters queryparams args', { ours: ['query', 'with'] }],
   ['payload data', { ours: ['body', 'with', 'data'] }],
   ['group groupby grouping', { ours: ['groupBy', 'group'] }],
@@ -64,12 +94,12 @@ const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
   ['buttons toolbar button commands', { ours: ['actions'] }],
   ['shortcut hotkey key accelerator keyboard', { ours: ['keys'] }],
   ['style variant color colour intent severity', { ours: ['tone', 'class'] }],
-  ['status states state', { ours: ['statuses', 'from'] }],
+  ['status states state', { ours: ['statuses', 'from', 'badge'] }],
   ['filter filterable searchfields', { ours: ['filterBy', 'filters'] }],
   ['permissions roles access visibleto rights', { ours: ['see', 'seen', 'by', 'manage'] }],
-  ['role approver user who', { ours: ['by'] }],
-  ['transitions steps flow', { ours: ['moves', 'workflow', 'steps'] }],
-  ['initialstatus start startstatus', { ours: ['starts'] }],
+  ['role approver user who actor', { ours: ['by', 'as'] }],
+  ['transitions steps flow', { ours: ['moves', 'workflow', 'steps', 'do'] }],
+  ['initial initialstate initialstatus start startstate startstatus', { ours: ['starts'] }],
   ['next target goto', { ours: ['to', 'open'] }],
   ['numbering series autonumber sequence', { ours: ['number'] }],
   ['confirmation confirmmessage ask', { ours: ['confirm'] }],
@@ -92,7 +122,7 @@ const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
 ]
 
 const WORDS: readonly (readonly [ours: string, theirs: string])[] = [
-  ['text', 'string str varchar char nvarchar textfield input'],
+  ['text', 'string str varchar char varchar2 nvarchar textfield input'],
   ['longtext', 'textarea memo multiline multilinetext richtext html note notes clob'],
   ['number', 'integer int float decimal double numeric quantity qty bigint long'],
   ['money', 'currency amount price cash'],
@@ -100,18 +130,19 @@ const WORDS: readonly (readonly [ours: string, theirs: string])[] = [
   ['date', 'day calendar dateonly'],
   ['datetime', 'timestamp time datetimelocal dateandtime'],
   ['yesno', 'boolean bool checkbox switch toggle flag bit check'],
-  ['choice', 'select dropdown enum radio combo combobox picklist option options list multiselect'],
+  ['choice', 'select selection dropdown enum radio combo combobox picklist option options list multiselect'],
   ['person', 'user employee owner'],
   ['email', 'mail emailaddress'],
   ['phone', 'tel telephone mobile phonenumber'],
   ['badge', 'tag chip status pill label'],
   ['file', 'attachment upload image document'],
-  ['lines', 'table grid items subtable childtable array rows details detail'],
+  ['lines', 'table grid items subform subgrid subtable childtable one2many onetomany array rows details detail'],
   ['link', 'reference ref lookup relation foreignkey foreign many2one person people'],
   ['code', 'id identifier barcode key'],
   ['color', 'colour'],
   ['register', 'report table query'],
-  ['records', 'form master crud masters data entity'],
+  ['records', 'form master crud masters data entity doctype model'],
+  ['all', 'true yes everything'],
   ['approvals', 'workflow document transaction voucher'],
   ['page', 'custom dashboard screen'],
   ['danger', 'error red critical destructive fatal'],
@@ -145,7 +176,12 @@ function grouped<Value>(pairs: readonly (readonly [string, Value])[]): ReadonlyM
   return groups
 }
 
-const fold = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '')
+/** `varchar(40)` is a varchar. */
+const fold = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/\(.*\)$/, '')
+    .replace(/[\s_-]/g, '')
 
 /** Our word at a place, and the whole line where its value is written differently. */
 export interface OurKey {

@@ -24,7 +24,13 @@ const order = row({
   lines: list(row({ name: text, qty: number })),
   in: text,
 })
-const scope = { row: order, rows: list(order), form: row({}, true), today: date, loose: any }
+const scope = {
+  row: order,
+  rows: list(order),
+  form: row({ Note: { kind: 'text', entered: true } }, true),
+  today: date,
+  loose: any,
+}
 
 /** Code, the words it points at, and the suggestion. */
 function told(source: string, problems: readonly Problem[]): readonly (string | null)[][] {
@@ -56,7 +62,7 @@ const wrong: readonly (readonly [source: string, code: string, at: string, sugge
   ['row.done && rows', 'not-yesno', 'rows', null],
   ['row.Total ? 1 : 2', 'not-yesno', 'row.Total', null],
   ['rows.filter(r, r.Total)', 'not-yesno', 'r.Total', null],
-  ['row.Status in "abc"', 'in-needs-list', '"abc"', null],
+  ['row.Status in "abc"', 'in-needs-list', '"abc"', '["abc"]'],
   ['row.Total / 2', 'no-division', 'row.Total / 2', 'row.Total * 0.5'],
   ['row.Total % 2', 'no-division', 'row.Total % 2', null],
   ['row.Total // half', 'no-division', '//', null],
@@ -82,7 +88,8 @@ const wrong: readonly (readonly [source: string, code: string, at: string, sugge
   ['row.Total <> 5', 'operator-spelling', '<>', '!='],
   ['row.done and loose', 'operator-spelling', 'and', '&&'],
   ['row.done | loose', 'operator-spelling', '|', '||'],
-  ['not row.done', 'operator-spelling', 'not ', '!'],
+  ['not row.done', 'operator-spelling', 'not row.done', 'row.done == false'],
+  ['form.Note != ""', 'empty-text', 'form.Note != ""', 'form.Note != null'],
   ['row.Status == "Draft', 'expression-syntax', '"Draft', null],
   ['row.Status == ', 'expression-syntax', '= ', null],
   ['row.Status == First Approved', 'expression-syntax', 'Approved', null],
@@ -168,6 +175,8 @@ describe('a text', () => {
 
   it('has braces by doubling them', () => {
     expect(checkText('{{a}} b', scope).text).toEqual(['{a} b'])
+    expect(problems('Save ${row.Status}')).toEqual([['operator-spelling', '${', '{']])
+    expect(problems('Save for ${row.Total}')).toEqual([])
   })
 
   it('reads "||", quotes and maps inside braces', () => {

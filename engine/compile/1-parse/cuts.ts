@@ -31,9 +31,13 @@ export function findCut(written: LineValue): Mistake | null {
 }
 
 function needsQuotes({ line, start, key, flow }: LineValue, cut: Exclude<ReturnType<typeof cutOf>, null>): Mistake {
+  // `in ("a", "b")` of SQL would be the next mistake.
   const value = line.slice(0, cut.end).trimEnd()
+  const meant = value.replace(/\bin\s*\(([^()]*,[^()]*)\)/i, 'in [$1]')
   // A computed value begins with `=`, which the author forgot together with the quotes.
-  const right = singleQuoted(key === 'value' && !value.startsWith('=') ? `=${value}` : value)
+  const right = singleQuoted(
+    templateOf(key, meant) ?? (key === 'value' && !meant.startsWith('=') ? `=${meant}` : meant),
+  )
   const head = key === null ? (flow ? '' : '- ') : `${key}: `
   return mistake({
     code: 'quote-expression',
@@ -44,6 +48,13 @@ function needsQuotes({ line, start, key, flow }: LineValue, cut: Exclude<ReturnT
     notes: [`Write it as: ${head}${right}`],
     repairs: true,
   })
+}
+
+/** `{{form.id}}` and `${form.id}` of other systems: a computed value begins with `=`, a condition with nothing. */
+function templateOf(key: string | null, value: string): string | null {
+  const inner = /^(?:\{\{|[$#]\{)\s*([^{}]+?)\s*\}\}?$/.exec(value)?.[1]
+  if (inner === undefined) return null
+  return isConditionKey(key) ? inner : isTextKey(key) ? `{${inner}}` : `=${inner}`
 }
 
 function cutOf(written: LineValue): Cut | null {
@@ -194,11 +205,15 @@ function plainCut(written: LineValue): Cut | null {
   const mark = stop[0].trim()
   // `[Code, Qty: { … }]`: an item that is a map with one key.
   if (mark === ':' && flow && key === null && !value.slice(0, stop.index).includes('?')) return null
+  if (mark === ',' && !isTextKey(key) && ROUND_LIST.test(value)) return null
   if (mark === '#' && meant < 0) return null
   if (mark === '#') return { end, why: '" #" begins a comment and cuts the rest' }
   if (mark === ':') return { end, why: '": " makes a key of what stands before it' }
   return { end, why: `inside brackets "${mark}" ends a value` }
 }
+
+/** `(Low, Normal)`: a list in the wrong brackets, rather than an expression. */
+const ROUND_LIST = /^\([^()[\]{}=<>&|+*?]*\)$/
 
 /** `{ label: Total type: money }`: two entries without a comma between them, rather than one text. */
 function missingComma({ line, start }: LineValue): Mistake | null {

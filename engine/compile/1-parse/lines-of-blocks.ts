@@ -123,7 +123,9 @@ function gluedLine({ start, written }: Line, kind: 'map' | 'list' | null): Mista
 function withoutMark({ start, written }: Line, isItem: boolean): Mistake {
   const notes = [isItem ? 'Items of a list begin with "- ".' : 'Each line of a map is "key: value".']
   const code = isItem ? 'missing-dash' : 'missing-colon'
-  return mistake({ code, names: [written], start, end: start + Math.max(1, written.length), notes })
+  const [, key, value] = /^([a-z]\w*)(?:\s*=\s*|\s+)([^\s=].*)$/.exec(written) ?? []
+  const suggestion = isItem ? `- ${written}` : key === undefined ? null : `${key}: ${value}`
+  return mistake({ code, names: [written], start, end: start + Math.max(1, written.length), notes, suggestion })
 }
 
 /** `{ type:money }`: YAML reads one word, a key without a value. */
@@ -137,12 +139,25 @@ export function gluedInFlow(text: string, start: number): Mistake | null {
   return mistake({ code: 'space-after-colon', names: [key], start, end, suggestion, repairs: true })
 }
 
-/** `{ when: row.amount > 10,00,000 }`: each comma ends a value for YAML. @param start of the digits after the first */
-export function groupedNumber(text: string, start: number): Mistake | null {
-  const before = /\d{1,3}, ?$/.exec(text.slice(Math.max(0, start - 5), start))?.[0]
-  const rest = /^\d{2,3}(?:,\d{3})*(?=\s*[,}\]]|\s+[&|<>=])/.exec(text.slice(start, start + 40))?.[0]
-  if (before === undefined || rest === undefined) return null
-  const from = start - before.length
-  const suggestion = `${before}${rest}`.replace(/[, ]/g, '')
-  return mistake({ code: 'grouped-number', start: from, end: start + rest.length, suggestion, repairs: true })
+/**
+ * `{ when: row.amount > 10,00,000 }`: each comma ends a value for YAML. A single group can also be the end of a range.
+ *
+ * @param start of the digits after the first comma
+ * @param key of the value before it
+ */
+export function groupedNumber(text: string, { start, key }: { start: number; key: string }): Mistake | null {
+  const before = /(?<!\d)\d{1,3},$/.exec(text.slice(Math.max(0, start - 5), start))?.[0]
+  const rest = /^[\d,]*\d(?=\s*[,}\]]|\s+[&|<>=])/.exec(text.slice(start, start + 40))?.[0]
+  const written = `${before}${rest}`
+  if (!isGrouped(written) || (LISTS_OF_NUMBERS.has(key) && written.split(',').length === 2)) return null
+  const [from, end] = [start - (before?.length ?? 0), start + (rest?.length ?? 0)]
+  return mistake({ code: 'grouped-number', start: from, end, suggestion: written.replaceAll(',', ''), repairs: true })
+}
+
+/** Keys that hold several numbers. */
+const LISTS_OF_NUMBERS: ReadonlySet<string> = new Set(['length', 'rows'])
+
+/** `1,200,000`, or `12,00,000` as in India; `1,40` and `1, 200` can be two numbers. */
+export function isGrouped(written: string): boolean {
+  return /^-?(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d+)?$/.test(written)
 }

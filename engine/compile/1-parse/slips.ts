@@ -93,6 +93,7 @@ function visitMap(walk: Walk, map: CST.BlockMap, around: readonly number[]): voi
   map.items.forEach((item, at) => {
     const { key, sep } = item
     const colon = sep?.find(({ type }) => type === 'map-value-ind')
+    if (key?.type === 'scalar' && startOf(key) >= walk.judged && reportBraced(walk, key)) return
     if (key && startOf(key) >= walk.judged && !isUsual(text, key, { column, hasColon: colon !== undefined })) {
       const holder: Holder = { columns, isFirst: at === 0, before: map.items[at - 1]?.value ?? null }
       const slips = lineWithoutColon(text, key, { ...holder, hasColon: colon !== undefined })
@@ -101,6 +102,23 @@ function visitMap(walk: Walk, map: CST.BlockMap, around: readonly number[]): voi
     }
     if (colon) visitValueAfter(walk, item.value, { key: nameOf(key), start: colon.offset + 1, columns })
   })
+}
+
+/** `Name { type: text }`: YAML takes the brace for a part of the key. */
+function reportBraced(walk: Walk, { source, offset }: CST.FlowScalar): boolean {
+  const [, name] = /^([A-Za-z][\w-]*)[ \t]+\{/.exec(source) ?? []
+  if (name === undefined) return false
+  const line = restOfLine(walk.text, offset)
+  report(walk, {
+    code: 'missing-colon',
+    names: [name],
+    start: offset,
+    end: offset + name.length,
+    suggestion: `${name}:`,
+    repairs: true,
+  })
+  walk.judged = Math.max(walk.judged, offset + line.length)
+  return true
 }
 
 /** The name of a key. YAML takes lines without a colon above a key for its beginning, so only the last line counts. */
@@ -159,18 +177,22 @@ function visitFlow(walk: Walk, flow: CST.FlowCollection): void {
   const { start, items, end } = flow
   const isMap = start.type === 'flow-map-start'
   const before = walk.mistakes.length
-  for (const { key, sep, value } of items) {
+  for (const [at, { key, sep, value }] of items.entries()) {
     const colon = sep?.find(({ type }) => type === 'map-value-ind')
     const first = key ?? value
     if (first && !isMap) visitInFlow(walk, first, { key: null, start: startOf(first) })
     if (isMap && key && !colon && startOf(key) >= walk.judged) {
-      const glued = gluedInFlow(walk.text, startOf(key)) ?? groupedNumber(walk.text, startOf(key))
+      const before = nameOf(items[at - 1]?.key) ?? ''
+      const glued =
+        gluedInFlow(walk.text, startOf(key)) ?? groupedNumber(walk.text, { start: startOf(key), key: before })
       if (glued) report(walk, glued)
     }
     if (!colon || colon.offset < walk.judged) continue
     const name = nameOf(key)
-    const at = skipSpace(walk.text, colon.offset + 1)
-    if (value) visitInFlow(walk, value, { key: name === '' ? null : name, start: Math.min(at, startOf(value)) })
+    const below = skipSpace(walk.text, colon.offset + 1)
+    const where = { key: name === '' ? null : name, start: value ? Math.min(below, startOf(value)) : below }
+    if (value) visitInFlow(walk, value, where)
+    else if (walk.text[below] === '!') cut(walk, { ...where, flow: true })
   }
   const closed = end[0]?.type === (isMap ? 'flow-map-end' : 'flow-seq-end')
   if (closed || walk.mistakes.length > before) return

@@ -7,6 +7,7 @@ const TRIES: readonly ((written: string) => string)[] = [
   (written) => written.trim(),
   (written) => written.toLowerCase(),
   (written) => written.toUpperCase(),
+  (written) => written.replace(/_/g, '-'),
   (written) => written.toLowerCase().replace(/[\s_]+/g, '-'),
   // `ctrl + s` is a shortcut.
   (written) =>
@@ -19,6 +20,11 @@ const TRIES: readonly ((written: string) => string)[] = [
       (_, letter: string) => `Ctrl+${letter.toUpperCase()}`,
     ),
   (written) => `/${written}`,
-  (written) => written.replace(/_/g, '-'),
   (written) => written.replace(/[\s-]+/g, '_'),
+  // `crm/Lead source.yaml` as the name of a screen.
+  (written) =>
+    written
+      .replace(/^.*\/|\.ya?ml$/g, '')
+      .replace(/\s+/g, '')
+      .toLowerCase(),
 ]

@@ -1,10 +1,25 @@
 import type { DictionaryShape, EitherShape, HeadsShape, ListShape, NamesShape, Shape } from '../../language/shape.ts'
+import { reportCutValues } from './cut-values.ts'
 import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
 export function validateList(walk: Walk, shape: ListShape, site: Site): void {
   const items = shape.mayBeEmpty && Array.isArray(site.value) ? site.value : wantList(walk, site)
+  if (shape.of.kind === 'words' && items.some(isMap)) return reportMaps(walk, site, items)
+  const [only, another] = items
+  if (another === undefined && typeof only === 'string' && /^[^'"=]*\w\s*[;|]\s*\w[^'"=]*$/.test(only))
+    return reportKind(walk, { ...site, value: only }, 'a list with commas')
   items.forEach((value, at) => walk.visit(shape.of, { value, path: [...site.path, at] }))
   if (shape.distinct) reportRepeats(walk, items, site)
+}
+
+/** `[{ value: L, label: Low }]` of other systems: here each item is the text that people see. */
+function reportMaps(walk: Walk, site: Site, items: readonly unknown[]): void {
+  const texts = items.map((item) =>
+    isMap(item) ? (item['label'] ?? item['text'] ?? item['name'] ?? item['title'] ?? item['value']) : item,
+  )
+  const suggestion = texts.every((text) => typeof text === 'string') ? `[${texts.join(', ')}]` : null
+  const names = [`an item of ${subjectOf(site.path)}`, 'a text', 'a map']
+  walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), suggestion })
 }
 
 /** Items are names; `name: override` gives what differs here. */
@@ -37,10 +52,12 @@ export function isSentence({ heads }: HeadsShape, item: Readonly<Record<string, 
 
 export function validateDictionary(walk: Walk, shape: DictionaryShape, site: Site): void {
   const { value, path } = site
-  if (!isMap(value)) return reportKind(walk, site, `a map: a name for each ${shape.entry}`)
+  if (!isMap(value)) return reportKind(walk, site, namesOf(shape))
   const entries = Object.entries(value)
   if (entries.length === 0 && !shape.mayBeEmpty) reportKind(walk, { ...site, value: null }, '')
+  const cut = reportCutValues(walk, site, { members: null, of: shape.of })
   for (const [name, entry] of entries) {
+    if (cut.has(name)) continue
     if (shape.pattern !== null && !new RegExp(shape.pattern).test(name)) {
       const notes = [`A name here must match ${shape.pattern}`]
       walk.report({ code: 'bad-name', names: [name, shape.entry], range: walk.positions.key([...path, name]), notes })
@@ -49,20 +66,25 @@ export function validateDictionary(walk: Walk, shape: DictionaryShape, site: Sit
   }
 }
 
+const namesOf = ({ entry }: DictionaryShape): string => `a map: a name for each ${entry}`
+
 export function validateEither(walk: Walk, shape: EitherShape, site: Site): void {
   const { list, text } = shape.parts
-  // `statuses: Draft, Approved`: several in a list, rather than one of that name.
-  const isOne = text?.kind === 'one-of' || text?.kind === 'reference'
-  if (list && isOne && typeof site.value === 'string' && /\w, *\w/.test(site.value))
+  // `statuses: Draft, Approved`: several in a list, rather than one of that name or an expression.
+  const isOne = text?.kind === 'one-of' || text?.kind === 'reference' || text?.kind === 'computed'
+  if (list && isOne && typeof site.value === 'string' && SEVERAL.test(site.value))
     return reportKind(walk, site, 'a list')
   const chosen = formOf(shape, site.value)
   if (chosen) return walk.visit(chosen, site)
   const kinds = { text: 'a text', flag: 'true or false', list: 'a list', map: 'a map' } as const
   const expected = (['text', 'flag', 'list', 'map'] as const)
     .filter((kind) => shape.parts[kind])
-    .map((kind) => kinds[kind])
+    .map((kind) => (kind === 'map' && shape.parts.map?.kind === 'dictionary' ? namesOf(shape.parts.map) : kinds[kind]))
   reportKind(walk, site, expected.join(' or '))
 }
+
+/** `Draft, Approved`, `Low|High`, `(Low, High)`. */
+const SEVERAL = /^\(?[^=(){}[\]"'?:]*\w *[,;|] *\w[^=(){}[\]"'?:]*\)?$/
 
 /**
  * Which of the forms is meant. A number or flag where neither is allowed was most likely meant as text, so that the
@@ -87,7 +109,10 @@ function reportKind(walk: Walk, site: Site, expected: string): void {
   if (value === null || value === undefined)
     return walk.report({ code: 'empty-value', names: [subjectOf(path)], range })
   const suggestion = expected.includes('a list') ? asList(walk, site) : null
-  const notes = suggestion === null ? memberNotes(site) : []
+  const names = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : []
+  const asMap =
+    expected.includes('a map: a name') && names.length > 0 ? [`As a map: { ${names.join(': …, ')}: … }`] : []
+  const notes = suggestion === null ? [...asMap, ...memberNotes(site)] : []
   walk.report({ code: 'wrong-kind', names: [subjectOf(path), expected, kindOf(value)], range, suggestion, notes })
 }
 
@@ -95,13 +120,25 @@ function reportKind(walk: Walk, site: Site, expected: string): void {
 function asList({ positions }: Walk, { value, path }: Site): string | null {
   if (typeof value === 'number' && path.at(-1) === 'length') return `[0, ${value}]`
   if (typeof value === 'number') return `[${positions.source(path)}]`
+  if (isMap(value)) return ofMap(value)
   const [, least, most] = /^(\d+)\s*(?:-|to|\.\.+|,)\s*(\d+)$/.exec(String(value)) ?? []
   if (path.at(-1) === 'length' && least !== undefined) return `[${least}, ${most}]`
   if (typeof value !== 'string' || /[:{}[\]#"'=]/.test(value)) return null
   return `[${value
+    .replace(/^\((.*)\)$/, '$1')
     .split(/\s*[,;|]\s*/)
     .filter((item) => item !== '')
     .join(', ')}]`
+}
+
+/** `{ min: 2, max: 120 }` as a range, and the names of `{ amount: sum }`. */
+function ofMap(value: Readonly<Record<string, unknown>>): string | null {
+  const { min, max, ...others } = value
+  if (typeof max === 'number' && Object.keys(others).length === 0)
+    return `[${typeof min === 'number' ? min : 0}, ${max}]`
+  return Object.values(value).every((each) => each === null || typeof each !== 'object')
+    ? `[${Object.keys(value).join(', ')}]`
+    : null
 }
 
 function reportRepeats(walk: Walk, items: readonly unknown[], site: Site): void {

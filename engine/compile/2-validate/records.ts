@@ -1,19 +1,20 @@
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { headsAmong, sentenceMembers } from '../../language/heads.ts'
 import type { ByWordShape, HeadsShape, Member, Members, RecordShape } from '../../language/shape.ts'
+import { reportCutValues } from './cut-values.ts'
 import { meantHead, meantKey, placeNote } from './meant-keys.ts'
 import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
 type StringMap = Readonly<Record<string, unknown>>
 
 export function validateRecord(walk: Walk, shape: RecordShape, site: Site): void {
-  const map = shape.mayBeEmpty && isMap(site.value) ? site.value : wantMap(walk, shape.name, site)
+  const map = shape.mayBeEmpty && isMap(site.value) ? site.value : wantMap(walk, shape, site)
   if (map) validateMembers(walk, shape, { ...site, value: map })
 }
 
 /** The head decides which modifiers are allowed; so does a misspelt head. */
 export function validateHeads(walk: Walk, shape: HeadsShape, site: Site): void {
-  const map = wantMap(walk, shape.name, site)
+  const map = wantMap(walk, shape, site)
   if (!map) return
   const [first, second] = headsAmong(shape, Object.keys(map))
   if (first !== undefined && second !== undefined) {
@@ -41,7 +42,7 @@ function reportMissingHead(walk: Walk, shape: HeadsShape, site: Site): void {
 
 /** The case is chosen by its word, by the nearest word when it is misspelt, and by the nearest key when the key is. */
 export function validateByWord(walk: Walk, shape: ByWordShape, site: Site): void {
-  const map = wantMap(walk, shape.name, site)
+  const map = wantMap(walk, shape, site)
   if (!map) return
   const { word, cases } = shape
   const misspelt = Object.hasOwn(map, word) ? undefined : misspeltWord(shape, map)
@@ -55,24 +56,52 @@ export function validateByWord(walk: Walk, shape: ByWordShape, site: Site): void
   else reportMissing(walk, { place: shape.name, key: word, site })
 }
 
+/** The key that was meant as the word: by its spelling, or because its value is one of the cases. */
 function misspeltWord({ word, cases }: ByWordShape, map: StringMap): string | undefined {
   const keys = new Set(Object.values(cases).flatMap((each) => Object.keys(each.members)))
-  return Object.keys(map).find((key) => !keys.has(key) && nearestName(key, [word]) === word)
+  const unknown = Object.keys(map).filter((key) => !keys.has(key))
+  return (
+    unknown.find((key) => nearestName(key, [word]) === word) ??
+    unknown.find((key) => typeof map[key] === 'string' && Object.hasOwn(cases, map[key]))
+  )
 }
 
-function wantMap(walk: Walk, name: string, site: Site): StringMap | null {
+function wantMap(walk: Walk, shape: RecordShape | HeadsShape | ByWordShape, site: Site): StringMap | null {
   if (isMap(site.value) && Object.keys(site.value).length > 0) return site.value
   const range = rangeOf(walk, site)
   const empty = site.value === null || site.value === undefined || isMap(site.value)
   if (empty) walk.report({ code: 'empty-value', names: [subjectOf(site.path)], range })
-  else walk.report({ code: 'wrong-kind', names: [subjectOf(site.path), `${name}: a map`, kindOf(site.value)], range })
+  else {
+    const names = [subjectOf(site.path), `${shape.name}: a map`, kindOf(site.value)]
+    walk.report({ code: 'wrong-kind', names, range, ...mapOf(shape, site.value) })
+  }
   return null
+}
+
+/** `back` as the step `back: true`; a name as the value of the only key that is needed; else all keys that are. */
+function mapOf(
+  shape: RecordShape | HeadsShape | ByWordShape,
+  value: unknown,
+): { readonly suggestion?: string; readonly notes?: readonly string[] } {
+  const text = typeof value === 'string' ? value : null
+  if (shape.kind === 'heads') {
+    const head = text !== null && Object.hasOwn(shape.heads, text) ? shape.heads[text] : undefined
+    return head ? { suggestion: `${text}: ${head.head.example}` } : {}
+  }
+  if (shape.kind === 'by-word') return {}
+  const [needed = Object.keys(shape.members)[0], ...others] = Object.keys(shape.members).filter(
+    (key) => shape.members[key]?.default === null,
+  )
+  if (others.length > 0)
+    return { notes: [`Write it as { ${[needed, ...others].map((key) => `${key}: …`).join(', ')} }`] }
+  return text !== null && /^[\w -]+$/.test(text) ? { suggestion: `{ ${needed}: ${text} }` } : {}
 }
 
 function validateMembers(walk: Walk, shape: RecordShape, site: Site & { value: StringMap }): void {
   const { members, name } = shape
   const inner = walk.inside({ name, members, path: site.path })
-  const written = Object.keys(site.value)
+  const cut = reportCutValues(inner, site, { members })
+  const written = Object.keys(site.value).filter((key) => !cut.has(key))
   const meant = new Set(
     written.filter((key) => !Object.hasOwn(members, key)).map((key) => reportUnknown(walk, shape, { key, site })),
   )
@@ -119,6 +148,12 @@ function reportUnknown(
   const meant = meantKey(key, { free, allowed, value: walk.positions.source([...site.path, key]) })
   const [needed, another] = Object.keys(shape.members).filter((each) => shape.members[each]?.default === null)
   // `{ Total }` is the value of the only required key.
+  const [, name, assigned] = /^(\w+)\s*=\s*(.+)$/.exec(key) ?? []
+  if (name !== undefined && Object.hasOwn(shape.members, name)) {
+    const range = walk.positions.key([...site.path, key])
+    walk.report({ code: 'unknown-key', names: [key, shape.name], range, suggestion: `${name}: ${assigned}` })
+    return name
+  }
   const isValue =
     needed !== undefined && another === undefined && site.value[key] === null && !Object.hasOwn(site.value, needed)
   if (isValue) {

@@ -1,5 +1,6 @@
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Leaf } from '../../language/shape.ts'
+import { isGrouped } from '../1-parse/lines-of-blocks.ts'
 import { ourWord } from '../../diagnostics/other-systems.ts'
 import { fitted } from './fitted-text.ts'
 import { kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
@@ -9,9 +10,9 @@ type Check<Kind extends Leaf['kind']> = (walk: Walk, shape: Extract<Leaf, { kind
 const checks: { readonly [Kind in Leaf['kind']]: Check<Kind> } = {
   words: checkPattern,
   text: checkText,
-  reference: (walk, _shape, site) => void wantText(walk, site),
+  reference: checkName,
   condition: checkCondition,
-  computed: checkComputed,
+  computed: (walk, _shape, site) => void wantText(walk, site),
   value: checkValue,
   flag: checkFlag,
   number: checkNumber,
@@ -38,7 +39,7 @@ function wantText(walk: Walk, site: Site): string | null {
   } else if (typeof value === 'object') {
     const [only, another] = Array.isArray(value) ? value : []
     const suggestion = typeof only === 'string' && another === undefined ? only : null
-    const notes = memberNotes(site)
+    const notes = [...eachNotes(site), ...memberNotes(site)]
     walk.report({ code: 'wrong-kind', names: [subjectOf(path), 'a text', kindOf(value)], range, suggestion, notes })
   } else {
     const written = site.atKey ? String(value) : walk.positions.source(path)
@@ -46,6 +47,22 @@ function wantText(walk: Walk, site: Site): string | null {
     walk.report({ code: 'unquoted-text', names, range, suggestion: `'${written}'` })
   }
   return null
+}
+
+/** `by: [a, b]` in an item of a list: an item for each of them. */
+function eachNotes({ value, path }: Site): readonly string[] {
+  if (!Array.isArray(value) || value.length < 2 || typeof path.at(-2) !== 'number') return []
+  const each = value.map((one) => `${path.at(-1)}: ${one}`).join(', another with ')
+  return [`Write an item for each of them: one with ${each}.`]
+}
+
+/** `true` is no name, and was not meant as the text 'true'. */
+function checkName(walk: Walk, { to }: Extract<Leaf, { kind: 'reference' }>, site: Site): void {
+  const { value, path } = site
+  if (typeof value !== 'boolean' || site.atKey) return void wantText(walk, site)
+  const names = [subjectOf(path), 'a name', kindOf(value)]
+  const suggestion = to === 'rows' && value ? 'all' : null
+  walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), suggestion, notes: memberNotes(site) })
 }
 
 function checkPattern(walk: Walk, shape: Extract<Leaf, { kind: 'words' }>, site: Site): void {
@@ -79,19 +96,15 @@ function checkCondition(walk: Walk, _shape: unknown, site: Site): void {
   walk.report({ code: 'needless-equals', names, range: rangeOf(walk, site), suggestion: written.slice(1).trim() })
 }
 
-function checkComputed(walk: Walk, _shape: unknown, site: Site): void {
-  const written = wantText(walk, site)
-  if (written === null || written.startsWith('=')) return
-  walk.report({ code: 'missing-equals', names: [written], range: rangeOf(walk, site), suggestion: `=${written}` })
-}
-
 function checkValue(walk: Walk, shape: Extract<Leaf, { kind: 'value' }>, site: Site): void {
   const { value, path } = site
   if (typeof value === 'number' || (typeof value === 'boolean' && shape.words)) return
   if (value === null && shape.empty && walk.positions.source(path) === 'null') return
   const written = wantText(walk, site)
   if (shape.words || written === null || written.startsWith('=')) return
-  const suggestion = numberIn(written) ?? (COMPUTED.test(written) ? `=${written}` : null)
+  // A text without `=` is reported where the names of expressions are known.
+  const suggestion = numberIn(written)
+  if (suggestion === null) return
   const names = [subjectOf(path), 'a number, or = and an expression', 'a text']
   walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), suggestion })
 }
@@ -103,12 +116,9 @@ function checkData(walk: Walk, _shape: unknown, site: Site): void {
   if (isForgotten) walk.report({ code: 'empty-value', names: [subjectOf(path)], range: rangeOf(walk, site) })
 }
 
-/** Begins with a name that expressions know. */
-const COMPUTED = /^(?:today|now|form|row|session|query|filter|size|sum|first|days|or)\b[\w.()+*, -]*$/
-
 /** `10,000`, `"5"`: a number with separators in it, or in quotes. */
 function numberIn(written: string): string | null {
-  const plain = written.trim().replace(/(?<=\d),(?=\d{2,3}(?:\D|$))/g, '')
+  const plain = isGrouped(written.trim()) ? written.trim().replaceAll(',', '') : written.trim()
   return /^-?\d+(\.\d+)?$/.test(plain) ? plain : null
 }
 

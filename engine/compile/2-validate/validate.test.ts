@@ -6,6 +6,7 @@ import {
   computed,
   condition,
   distinctList,
+  either,
   flag,
   list,
   names,
@@ -58,10 +59,11 @@ describe('a value', () => {
     expect(reports('a: false\n', only(true))).toEqual(['wrong-kind → true'])
     expect(reports('a: lst\n', oneOf({ list: 'rows', grid: 'columns' }))).toEqual(['unknown-word → list'])
   })
-  test('begins with = where it is computed; a condition does not', () => {
-    expect(reports('a: rows\n', computed)).toEqual(['missing-equals → =rows'])
+  test('is no expression with = where it is a condition, and no quoted number where it is an amount', () => {
     expect(reports('a: =rows\n', condition)).toEqual(['needless-equals → rows'])
-    expect(reports('a: many\n', amount)).toEqual(['wrong-kind'])
+    expect(reports('a: "5"\n', amount)).toEqual(['wrong-kind → 5'])
+    expect(reports('a: 1,20,000\n', amount)).toEqual(['wrong-kind → 120000'])
+    expect(reports('a: 1,40\n', amount)).toEqual([])
     expect(reports('a: many\n', value)).toEqual([])
   })
   test('that looks like a number must be quoted where a text is meant', () => {
@@ -73,6 +75,9 @@ describe('a value', () => {
 describe('a list', () => {
   test('has brackets, and no duplicates where they would mean nothing', () => {
     expect(reports('a: x\n', list(words()))).toHaveLength(1)
+    expect(reports('a: (x, y)\n', list(words()))).toEqual(['wrong-kind → [x, y]'])
+    expect(reports('a: x, y\n', either({ text: computed, list: list(words()) }))).toEqual(['wrong-kind → [x, y]'])
+    expect(reports('a: f(x, y)\n', either({ text: computed, list: list(words()) }))).toEqual([])
     expect(reports('a: [x, x]\n', distinctList(words()))).toHaveLength(1)
     expect(reports('a: [x, x]\n', list(words()))).toEqual([])
   })

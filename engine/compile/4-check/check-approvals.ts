@@ -28,6 +28,7 @@ export function checkApprovals(checking: Checking, approvals: ApprovalsNode, app
   const scope: NameScope = {
     scope: ruleScope(rowOf(declaredFields(Object.fromEntries(ruled), ['fields']))),
     paged: new Set(),
+    lines: new Set([...fields].filter(([, { type }]) => type === 'lines').map(([name]) => name)),
   }
   for (const site of leavesAndBlocksOf(ownWords, approvals).leaves) {
     if (isReference(site)) checkReference(checking, site, names[site.shape.to])

@@ -1,4 +1,4 @@
-import { nearestName } from '../../diagnostics/nearest.ts'
+import { nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import type { RegisterNode } from '../3-expand/ast.ts'
 import { missingFilter } from '../3-expand/group-address.ts'
@@ -107,9 +107,12 @@ function checkStored(checking: Checking, placed: PlacedReport, { find, screens }
     return
   }
   const range = positions.value(placeOf('from', placed))
-  if (source === null) return report({ code: 'no-stored-rows', names: [stored.from], range })
-  const suggestion = nearestName(stored.from, [...(screens?.keys() ?? [])])
-  report({ code: 'unknown-screen', names: [stored.from], range, suggestion })
+  // The screen that is named can be right and its file wrong.
+  const isStoredKind = checking.site.linked?.includes(stored.from) === true
+  const withRows = isStoredKind ? [] : [...(screens?.keys() ?? [])].filter((name) => find(name))
+  const suggestion = nearestScreen(stored.from, withRows)
+  const code = source === null ? 'no-stored-rows' : 'unknown-screen'
+  report({ code, names: [stored.from], range, suggestion })
 }
 
 interface SourceOfReport {

@@ -1,4 +1,5 @@
 import { any, date, list, number, text, typeName, yesno, type Type } from '../../expressions/check/check.ts'
+import { plainName } from '../../expressions/check/other-languages.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { Named, PageNode } from '../3-expand/ast.ts'
 import { keyOf, type Checking } from './checking.ts'
@@ -29,10 +30,10 @@ export function checkValues(checking: Checking, facts: PageFacts, leaves: readon
 function reportDay({ positions, report }: Checking, { value, path, shape }: LeafSite): boolean {
   if (shape.kind !== 'value' || typeof value !== 'string' || value.startsWith('=')) return false
   if (/^\d{4}-\d\d(?:-\d\d)?(?:[T ]\d\d:\d\d.*)?$/.test(value)) return false
-  const name = /^\w+/.exec(value)?.[0].toLowerCase() ?? ''
-  const suggestion = /^(?:today|now|form|row|session|query|filter|result|first|or)$/.test(name)
-    ? `=${value}`
-    : dayIn(value)
+  const day = plainName(value.replace(/\(\)$/, ''))
+  const isComputed = /^(?:form|row|session|query|filter|result|first|or)\b/.test(value)
+  // Of a day, `now` is today.
+  const suggestion = day !== null ? '=today' : isComputed ? `=${value}` : dayIn(value)
   const notes = suggestion === null ? ['A day is written 2026-04-01, today is =today.'] : []
   report({ code: 'no-day', names: [value], range: positions.value(path), suggestion, notes })
   return true

@@ -3,6 +3,7 @@ import {
   checkExpression,
   checkText,
   looksLikeExpression,
+  meantExpression,
   yesno,
 } from '../../expressions/check/check.ts'
 import type { Problem, Scope } from '../../expressions/check/check.ts'
@@ -14,6 +15,8 @@ import type { LeafSite } from '../3-expand/leaves.ts'
 export interface NameScope {
   readonly scope: Scope
   readonly paged: ReadonlySet<string>
+  /** Fields with lines that the rows of this place do not contain. */
+  readonly lines?: ReadonlySet<string>
 }
 
 /** Whether an expression may be there: for most leaves no scope is needed. */
@@ -30,6 +33,8 @@ export function checkLeaf(checking: Checking, site: LeafSite, within: NameScope)
   if (typeof value !== 'string' || !mayCompute(site)) return
   if (shape.kind === 'text') return checkTextLeaf(checking, site, within)
   if (value.startsWith('=')) return checkComputedLeaf(checking, { ...site, value }, within)
+  if (shape.kind === 'computed' || (shape.kind === 'value' && !shape.words))
+    return reportUnmarked(checking, { ...site, value }, within)
   reportBare(checking, { ...site, value }, { within, suggestion: `=${value}` })
 }
 
@@ -41,15 +46,29 @@ function checkConditionLeaf(checking: Checking, site: LeafSite, within: NameScop
     return
   }
   const { tree, type, problems, names, members } = checkCondition(String(value), within.scope)
-  reportProblems(checking, site, { problems, within, shift: 0 })
+  reportProblems(checking, site, { problems: withWhole(problems, String(value), within), within, shift: 0 })
   checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
 }
 
 function checkComputedLeaf(checking: Checking, site: LeafSite & { value: string }, within: NameScope): void {
   const { value, path } = site
   const { tree, type, problems, names, members } = checkExpression(value.slice(1), within.scope)
-  reportProblems(checking, site, { problems, within, shift: 1 })
+  reportProblems(checking, site, { problems: withWhole(problems, value.slice(1), within), within, shift: 1 })
   checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
+}
+
+/** A computed value without its `=`: of what was meant, no other mistakes follow. */
+function reportUnmarked(checking: Checking, site: LeafSite & { value: string }, within: NameScope): void {
+  const { value, path, shape } = site
+  const meant = meantExpression(value, within.scope)
+  const place = { range: checking.positions.value(path), suggestion: meant === null ? null : `=${meant}` }
+  if (shape.kind === 'computed') checking.report({ ...place, code: 'missing-equals', names: [value] })
+  else {
+    const names = [`"${String(path.at(-1))}"`, 'a number, or = and an expression', 'a text']
+    checking.report({ ...place, code: 'wrong-kind', names })
+  }
+  if (meant !== null) return checkComputedLeaf(checking, { ...site, value: `=${meant}` }, within)
+  checking.expressions.set(keyOf(path), { path, tree: null, text: null, type: null, names: [], members: [] })
 }
 
 function checkTextLeaf(checking: Checking, site: LeafSite, within: NameScope): void {
@@ -59,9 +78,29 @@ function checkTextLeaf(checking: Checking, site: LeafSite, within: NameScope): v
   // An author who writes braces knows about them.
   if (!isPath && !value.includes('{'))
     reportBare(checking, { ...site, value }, { within, suggestion: `'{${value.replace(/^=\s*/, '')}}'` })
+  reportTemplates(checking, { ...site, value }, within)
   const { text, problems, names, members } = checkText(value, within.scope)
   reportProblems(checking, site, { problems, within, shift: 0 })
   checking.expressions.set(keyOf(path), { path, tree: null, text, type: null, names, members })
+}
+
+/** Where one correction leads to the next mistake, the first message contains the whole expression as well. */
+function withWhole(problems: readonly Problem[], source: string, { scope }: NameScope): readonly Problem[] {
+  const [first, ...others] = problems
+  if (!first || first.suggestion === null) return problems
+  const whole = meantExpression(source, scope)
+  const once = source.slice(0, first.start) + first.suggestion + source.slice(first.end)
+  if (whole === null || whole === once) return problems
+  return [{ ...first, notes: [`As a whole: ${whole}`, ...first.notes] }, ...others]
+}
+
+/** `{{form.Name}}`, with which other systems insert a value into a text: here it is a text in braces. */
+function reportTemplates(checking: Checking, site: LeafSite & { value: string }, within: NameScope): void {
+  for (const { index, 0: written, 1: inner = '' } of site.value.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)) {
+    if (!looksLikeExpression(inner, within.scope)) continue
+    const range = checking.positions.within(site.path, index, index + written.length)
+    checking.report({ code: 'bare-expression', names: [written], range, suggestion: `{${inner}}` })
+  }
 }
 
 function reportBare(
@@ -87,6 +126,14 @@ function reportProblems(
     const range = checking.positions.within(site.path, start + shift, end + shift)
     const paged = code === 'unknown-name' && within.paged.has(names[0] ?? '')
     if (paged) checking.report({ code: 'partial-rows', names, range })
-    else checking.report({ code, names, range, suggestion, notes })
+    else checking.report({ code, names, range, suggestion, notes: [...linesNotes(names, within), ...notes] })
   }
+}
+
+/** Lines are counted and summed in a field of their document, which can be read everywhere. */
+function linesNotes([name = '']: readonly string[], { lines }: NameScope): readonly string[] {
+  if (!lines?.has(name)) return []
+  return [
+    `Lines are not read here. Compute a field from them, such as Rows: { type: number, value: =size(form.${name}) }, and read row.Rows.`,
+  ]
 }

@@ -52,15 +52,19 @@ export function isComputedInRow({ words, children }: FieldFacts): boolean {
 }
 
 /** A choice whose options are written in the file has no other values. */
-function typeOf(type: Exclude<FieldType, 'lines'>, options: FieldNode['options']): Type {
-  return type === 'choice' && Array.isArray(options) ? { kind: 'text', options } : types[type]
+function typeOf(type: Exclude<FieldType, 'lines'>, { options, sent, value }: FieldNode): Type {
+  if (types[type].kind !== 'text') return types[type]
+  if (sent === false || value !== undefined) return text
+  return type === 'choice' && Array.isArray(options) ? { kind: 'text', options, entered: true } : entered
 }
+
+const entered: Type = { kind: 'text', entered: true }
 
 /** @param available fields that child rows may name */
 export function fieldFacts(name: string, layers: readonly FieldLayer[], available: FieldMap): FieldFacts {
   const words: FieldNode = Object.assign({ type: 'text' }, ...layers.map((layer) => layer.words))
   const children = childrenOf(layers, available)
-  const one = words.type === 'lines' ? list(rowOf(children)) : typeOf(words.type, words.options)
+  const one = words.type === 'lines' ? list(rowOf(children)) : typeOf(words.type, words)
   return { name, words, layers, children, holds: words.many ? list(one) : one }
 }
 

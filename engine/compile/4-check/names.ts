@@ -1,5 +1,5 @@
 import type { Range } from '../../diagnostics/diagnostic.ts'
-import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
 import { folded, wordsOf } from '../../diagnostics/name-words.ts'
 import { ourWord } from '../../diagnostics/other-systems.ts'
 import type { Reference, Target } from '../../language/shape.ts'
@@ -57,7 +57,8 @@ function unknownName({ to, types }: Reference, name: string, names: Names) {
   const [code, title] = codes[to]
   const none = `There are no ${to === 'cell' ? 'field' : to}s yet.`
   const notes = [names.size > 0 ? `${title}: ${listNames(names.keys())}` : none]
-  return { code, names: [name], suggestion: meantName(name, fitting), notes }
+  const far = to === 'screen' ? nearestScreen(name, names.keys()) : null
+  return { code, names: [name], suggestion: meantName(name, fitting) ?? far, notes }
 }
 
 /** A name with a similar spelling, with the word as its label, or used for the same in another system. */

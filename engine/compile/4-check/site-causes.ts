@@ -55,16 +55,21 @@ const OF_APP: ReadonlySet<string> = new Set([
   'unknown-screen',
 ])
 
-/** For a report over a screen that does not compile, diagnostics about its fields are omitted. */
+/** Of a screen that does not compile, neither its fields nor the screen itself are reported as missing elsewhere. */
 function withoutSources({ text, diagnostics }: FileFindings, files: readonly FileFindings[]): readonly Diagnostic[] {
-  if (!diagnostics.some((each) => each.code === 'no-stored-rows' || isOfFields(each))) return diagnostics
+  if (!diagnostics.some((each) => OF_SOURCES.has(each.code) || isOfFields(each))) return diagnostics
   const broken = files.filter(
     (each) => each.text !== text && each.diagnostics.some(({ severity }) => severity === 'error'),
   )
   const names = broken.map(({ file }) => file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''))
-  if (!names.some((name) => new RegExp(`\\bfrom: *["']?${name}\\b`).test(text))) return diagnostics
-  return diagnostics.filter((each) => each.code !== 'no-stored-rows' && !isOfFields(each))
+  const known = diagnostics.filter(
+    ({ code, message }) => code !== 'unknown-screen' || !names.some((name) => message.includes(`"${name}"`)),
+  )
+  if (!names.some((name) => new RegExp(`\\bfrom: *["']?${name}\\b`).test(text))) return known
+  return known.filter((each) => each.code !== 'no-stored-rows' && !isOfFields(each))
 }
+
+const OF_SOURCES: ReadonlySet<string> = new Set(['no-stored-rows', 'unknown-screen'])
 
 function causeOf(group: readonly Diagnostic[], { files, app }: Site): Diagnostic {
   const [first] = group

@@ -40,6 +40,11 @@ export const expressionsEntries = {
     explain:
       'Values of different types are never equal and have no order. Put quotes around what is a text, and take them off what is a number; a code such as `0010` is a text.',
   },
+  'empty-text': {
+    message: (field) => `"${field}" is null when it is empty, never "".`,
+    explain:
+      'An empty field of a form, and of a stored document or record, is null: `form.Name != ""` would always hold. Compare it with `null`; where an ERP sends `""` as well, write `or(form.Name, "") != ""`.',
+  },
   'cannot-order': {
     message: (what) => `There is no order for ${what}.`,
     explain: 'Numbers, texts and dates can be smaller or larger; yes/no values, rows and lists can only be equal.',

@@ -2,6 +2,7 @@ import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { ASTNode, BinaryOperator } from '@marcbachmann/cel-js'
 import type { Operator } from '../tree.ts'
 import { refuseNode, sourceOf, type Context, type Typed } from './context.ts'
+import { operandOf } from './ranges.ts'
 import { list, number, text, typeName, unify, yesno, type Type } from './types.ts'
 
 export type BinaryNode = Extract<ASTNode, { op: Exclude<BinaryOperator, '/' | '%'> }>
@@ -64,7 +65,23 @@ function suggestQuotes(context: Context, { node, left, right }: Sides, before: n
 }
 
 function refuseCompare(context: Context, sides: Sides): Typed | null {
-  return comparable(sides) ? refuseOption(context, sides) : compareDifferent(context, sides)
+  if (!comparable(sides)) return compareDifferent(context, sides)
+  return refuseEmptyText(context, sides) ?? refuseOption(context, sides)
+}
+
+/** `form.Name != ""`: an empty field of a form or of a stored row is null. An ERP may send other rows with `""`. */
+function refuseEmptyText(context: Context, { node, left, right }: Sides): Typed | null {
+  const [a, b] = node.args
+  const isStored = Object.keys(context.scope).length === 1
+  for (const [literal, of, { from, type }] of [[b, a, left] as const, [a, b, right] as const]) {
+    if (type.kind !== 'text' || !type.entered) continue
+    const isField = from?.path.length === 1 && (from.root === 'form' || (from.root === 'row' && isStored))
+    if (!isField || literal.op !== 'value' || literal.args !== '') continue
+    const written = sourceOf(context, of)
+    const suggestion = `${written} ${node.op === '==' ? '==' : '!='} null`
+    return refuseNode(context, node, { code: 'empty-text', names: [written], suggestion })
+  }
+  return null
 }
 
 /** `form.Kind == "Others"`, where the file declares the options of Kind: the condition never holds. */
@@ -116,6 +133,13 @@ function compareDifferent(context: Context, { node, left, right }: Sides): Typed
     const suggestion = asOther(context, literal, other.type)
     if (suggestion !== null) return refuseNode(context, literal, { code: 'compare-different', names, suggestion })
   }
+  for (const [i, { type }] of [left, right].entries()) {
+    const of = node.args[i === 0 ? 0 : 1]
+    const isLink =
+      type.kind === 'row' && type.members['text']?.kind === 'text' && [left, right][1 - i]?.type.kind === 'text'
+    const suggestion = `${operandOf(context.source, of)}.text`
+    if (isLink) return refuseNode(context, of, { code: 'compare-different', names, suggestion })
+  }
   return refuseNode(context, node, { code: 'compare-different', names })
 }
 
@@ -124,6 +148,9 @@ function asOther(context: Context, node: ASTNode, type: Type): string | null {
   const written = sourceOf(context, node)
   if (type.kind === 'text' && /^-?[\d.]+$|^true$|^false$/.test(written)) return `"${written}"`
   if (node.op !== 'value' || typeof node.args !== 'string') return null
+  if (node.args === '') return 'null'
+  const [, day, month, year] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4})$/.exec(node.args) ?? []
+  if (type.kind === 'date' && day && month) return `"${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}"`
   if (type.kind === 'number' && /^-?\d+(\.\d+)?$/.test(node.args)) return node.args
   if (type.kind !== 'yesno' || !/^(yes|no|true|false)$/i.test(node.args)) return null
   return /^(yes|true)$/i.test(node.args) ? 'true' : 'false'
@@ -134,8 +161,15 @@ function refuseAdd(context: Context, { node, left, right }: Sides): Typed | null
   if (addable(left.type) && addable(right.type) && fits(left.type, right.type)) return null
   const notes = [left, right].some((side) => side.type.kind === 'text')
     ? ['Words with values are written with braces, in a text: Price {row.Price | money}.']
-    : []
+    : laterDay(context, { node, left, right })
   return refuseNode(context, node, { code: 'cannot-add', names: [typeName(left.type), typeName(right.type)], notes })
+}
+
+/** `form.Day + 7`: no function adds days to a day, but every comparison with that day can be written. */
+function laterDay(context: Context, { node, left, right }: Sides): readonly string[] {
+  if (left.type.kind !== 'date' || right.type.kind !== 'number') return []
+  const [day, days] = node.args.map((each) => sourceOf(context, each))
+  return [`Nothing adds days to a day. The days between two days are compared instead: days(${day}, …) >= ${days}.`]
 }
 
 function refuseNumbers(context: Context, { node, left, right }: Sides): Typed | null {
@@ -167,5 +201,6 @@ function refuseIn(context: Context, { node, left, right }: Sides): Typed | null 
   if (type.kind === 'list') {
     return refuseNode(context, node, { code: 'compare-different', names: [typeName(left.type), typeName(type.of)] })
   }
-  return refuseNode(context, items, { code: 'in-needs-list', names: [typeName(type)] })
+  const suggestion = items.op === 'value' ? `[${sourceOf(context, items)}]` : null
+  return refuseNode(context, items, { code: 'in-needs-list', names: [typeName(type)], suggestion })
 }

@@ -90,6 +90,7 @@ export function checkText(source: string, scope: Scope): CheckedText {
       continue
     }
     const checked = checkExpression(source.slice(piece.start, piece.end), scope)
+    if (isTemplate(source, piece, checked.type)) problems.push(templateOf(piece))
     holes.push(checked)
     problems.push(...checked.problems.map((one) => moved(one, piece)))
     if (checked.tree === null) continue
@@ -105,9 +106,50 @@ export function checkText(source: string, scope: Scope): CheckedText {
   }
 }
 
+/** `${form.Name}` of JavaScript, rather than an amount in dollars. */
+const isTemplate = (source: string, { start }: Hole, { kind }: Type): boolean =>
+  source[start - 2] === '$' && (kind === 'text' || kind === 'date' || kind === 'yesno')
+
+const templateOf = ({ start }: Hole): Problem => ({
+  code: 'operator-spelling',
+  names: ['${', '{'],
+  start: start - 2,
+  end: start,
+  suggestion: '{',
+  notes: [],
+})
+
 function moved(problem: Problem, hole: Hole): Problem {
   return { ...problem, start: problem.start + hole.start, end: problem.end + hole.start }
 }
+
+/** With more mistakes than this, a text is not an expression. */
+const MOST_REPAIRS = 8
+
+/**
+ * A text as a valid expression: as it is, or with names and operators as they are written here, such as `form.Qty` for
+ * `Qty`. Null: it is none, or a name in it could only be guessed.
+ */
+export function meantExpression(source: string, scope: Scope): string | null {
+  let written = source
+  for (let repairs = 0; repairs <= MOST_REPAIRS; repairs++) {
+    const [first] = checkExpression(written, scope).problems
+    if (first === undefined) return written
+    const {
+      code,
+      suggestion,
+      names: [name = ''],
+    } = first
+    const isGuess = code === 'unknown-name' && !isSameName(name, suggestion ?? '')
+    if (suggestion === null || isGuess) return null
+    written = written.slice(0, first.start) + suggestion + written.slice(first.end)
+  }
+  return null
+}
+
+/** `Today` and `today`, `Qty` and `form.Qty`. */
+const isSameName = (name: string, other: string): boolean =>
+  other.endsWith(`.${name}`) || other.toLowerCase() === name.toLowerCase()
 
 /** Whether plain text would be a valid expression with known names: `=` was probably forgotten. A bare name is text. */
 export function looksLikeExpression(source: string, scope: Scope): boolean {

@@ -7,6 +7,8 @@ describe('a conditional in the syntax of another language', () => {
     expect(choiceOf(' IIF( a , b , c ) ')).toBe('a ? b : c')
     expect(choiceOf('if a > 3 then b else c')).toBe('a > 3 ? b : c')
     expect(choiceOf('b if a else c')).toBe('a ? b : c')
+    expect(choiceOf('CASE WHEN a > 3 THEN b ELSE c END')).toBe('a > 3 ? b : c')
+    expect(choiceOf('case when a then b when c then d else e end')).toBe('a ? b : c ? d : e')
   })
   test('keeps commas and words in quotes and in parentheses', () => {
     expect(choiceOf('if(a == "x, y", f(b, c), [d, e])')).toBe('a == "x, y" ? f(b, c) : [d, e]')

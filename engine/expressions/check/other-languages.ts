@@ -19,6 +19,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   now: 'now',
   getdate: 'today',
   curdate: 'today',
+  currentdate: 'today',
+  currenttimestamp: 'now',
   sysdate: 'now',
 }
 
@@ -29,7 +31,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   state: ['form', 'row'], data: ['form', 'row'], line: ['row'], rows: ['selected'], selection: ['selected'],
   user: ['session'], currentuser: ['session'], me: ['session'], auth: ['session'], context: ['session'],
   params: ['query'], route: ['query'], url: ['query'], search: ['query'], filters: ['filter'], response: ['result'],
-  res: ['result'], answer: ['result'], date: ['today'], currentdate: ['today'], getdate: ['today'], curdate: ['today'],
+  res: ['result'], answer: ['result'], form: ['row'], date: ['today'], currentdate: ['today'], getdate: ['today'], curdate: ['today'],
   sysdate: ['now'], undefined: ['null'], nil: ['null'], none: ['null'], nothing: ['null'], empty: ['null'],
 } // prettier-ignore
 
@@ -60,8 +62,20 @@ export function choiceOf(source: string): string | null {
   if (inner !== undefined) return choiceBetween(partsAtCommas(inner) ?? [])
   const [, test, yes, no] = /^\s*if\s+(.+?)\s+then\s+(.+?)\s+else\s+(.+?)\s*$/is.exec(source) ?? []
   if (test !== undefined) return choiceBetween([test, yes, no])
+  const cases = casesOf(source)
+  if (cases !== null) return cases
   const [, value, condition, other] = /^\s*(.+?)\s+if\s+(.+?)\s+else\s+(.+?)\s*$/is.exec(source) ?? []
   return choiceBetween([condition, value, other])
+}
+
+/** `case when a then b when c then d else e end` of SQL. */
+function casesOf(source: string): string | null {
+  const [, tests, other] = /^\s*case\s+when\s+(.+?)\s+else\s+(.+?)\s+end\s*$/is.exec(source) ?? []
+  if (tests === undefined || other === undefined) return null
+  return tests.split(/\s+when\s+/i).reduceRight<string | null>((rest, each) => {
+    const [test, value] = each.split(/\s+then\s+/i)
+    return rest === null ? null : choiceBetween([test, value, rest])
+  }, other)
 }
 
 /** Null: there are not exactly three parts, or one of them is empty. */

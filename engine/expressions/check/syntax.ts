@@ -1,4 +1,5 @@
 import { Environment, ParseError, type ASTNode } from '@marcbachmann/cel-js'
+import { habitOf } from './habits.ts'
 import { choiceOf } from './other-languages.ts'
 import { problem, type Problem } from './problem.ts'
 
@@ -63,33 +64,6 @@ function explain(source: string, error: ParseError): Problem {
   return problem({ code: 'expression-syntax', names: [what], start, end, notes })
 }
 
-/** `rows.map(r => …)`, and `in (…)`. */
-function habitOf(source: string): Problem | null {
-  const arrow = /\(?\b(\w+)\)?\s*=>\s*/.exec(source)
-  if (arrow && /\.(?:map|filter|exists|all|some|every)\(?\s*$/.test(source.slice(0, arrow.index))) {
-    const suggestion = `${arrow[1]}, `
-    const names = [arrow[0].trim(), `${arrow[1]}, …`]
-    return problem({
-      code: 'operator-spelling',
-      names,
-      start: arrow.index,
-      end: arrow.index + arrow[0].length,
-      suggestion,
-    })
-  }
-  const list = /\bin\s*(\(([^()]*,[^()]*)\))/.exec(source)
-  if (!list) return null
-  const start = list.index + list[0].length - (list[1] ?? '').length
-  const suggestion = `[${list[2]}]`
-  return problem({
-    code: 'operator-spelling',
-    names: ['in (…)', 'in […]'],
-    start,
-    end: start + (list[1] ?? '').length,
-    suggestion,
-  })
-}
-
 /** `a ? b`. */
 function halfChoice(source: string): Problem | null {
   if (!source.includes('?') || source.includes(':')) return null
@@ -118,9 +92,7 @@ const SPELLINGS: readonly (readonly [written: RegExp, right: string])[] = [
   [/^is\b/i, '=='],
   [/^(?:eq|equals)\b/i, '=='],
   [/^(?:ne|neq)\b/i, '!='],
-  [/^like\b/i, '=='],
   [/^:=/, '=='],
-  [/^not\s+in\b/i, 'in'],
   [/^not\s+/i, '!'],
   [/^[“”]/, '"'],
   [/^[‘’]/, "'"],

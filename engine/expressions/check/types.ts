@@ -1,7 +1,7 @@
 /** The type of a value for the checker. Every value may also be null at run time; `any` is not checked. */
 export type Type =
-  /** `options`: all possible values, if the file declares them. */
-  | { readonly kind: 'text'; readonly options?: readonly string[] }
+  /** `options`: all possible values, if the file declares them. `entered`: a person fills it in, or leaves it null. */
+  | { readonly kind: 'text'; readonly options?: readonly string[]; readonly entered?: true }
   | { readonly kind: 'number' | 'yesno' | 'date' | 'null' | 'any' }
   | { readonly kind: 'list'; readonly of: Type }
   | {

@@ -37,6 +37,8 @@ export function unknownCallOf(context: Context, node: CallNode, known: readonly 
   return { ...unknownFunction(name, known, ourFunction(name)), ...at }
 }
 
+const EMPTY = /^(?:is_?(?:empty|blank|null|none)|empty|blank)$/i
+
 interface Method {
   readonly node: MethodNode
   /** The location of the name. */
@@ -48,6 +50,12 @@ interface Method {
 /** `text.contains("a")`, `rows.length()`: a method call in the style of another language. */
 export function unknownMethodOf(context: Context, { node, at, of }: Method, known: readonly string[]): Finding {
   const [name, receiver, args] = node.args
+  if (EMPTY.test(name) && args.length === 0) {
+    const whole = { start: Math.min(node.start, receiver.start), end: node.end }
+    const written = sourceOf(context, receiver)
+    const suggestion = of.kind === 'list' ? `size(${written}) == 0` : `${operandOf(context.source, receiver)} == null`
+    return { code: 'unknown-function', names: [name], ...whole, suggestion }
+  }
   const ours = ourFunction(name)
   const suggestion = ours === null ? null : asFunction(context, { ours, of, values: [receiver, ...args] })
   if (suggestion !== null) {
@@ -98,6 +106,7 @@ const INSTEAD: ReadonlyMap<string, string> = new Map(
     round: 'How many decimals are shown is said by `decimals` of the field: there is no rounding.',
     concat: 'Texts are joined with +: a + b. In a label, values stand in braces.',
     format: 'In a text a value has its format in braces: {row.amount | money}.',
+    touppercase: 'There is lower(text), to compare texts without their capitals.',
     upper: 'There is lower(text), to compare texts without their capitals.',
     avg: 'There is no division: let the ERP send an average as a field.',
     max: 'Of two values: a > b ? a : b.',

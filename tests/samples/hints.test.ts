@@ -1,0 +1,171 @@
+/** Each mistake gives one message at its line, and the message contains the text to write instead. */
+import { describe, expect, test } from 'vitest'
+import { createPublisher } from '../../engine/publish/published.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
+
+const SITE: Readonly<Record<string, string>> = {
+  'app.yaml': `label: Works
+apiid: works
+locale: en-IN
+currency: INR
+timeZone: Asia/Kolkata
+platforms: { main: Works }
+sections: { crm: Sales }
+roles:
+  manager: Manager
+  director: Director
+statuses: { Draft: plain, Open: info, Sent: info, Done: success }
+`,
+  'crm/inputleads.yaml': `label: Leads
+kind: records
+see: { everyone: all }
+fields:
+  Name: text
+  Credit: { type: money, max: 500000 }
+  Grade: { type: choice, options: [Low, High] }
+list: { page: 50, fields: [Name, Credit, Grade] }
+form: [Name, Credit, Grade]
+`,
+  'crm/enquiry.yaml': `label: Enquiries
+kind: approvals
+number: EN-{FY}-{seq:4}
+see: { manager: all, director: all, everyone: own }
+fields:
+  Subject: { type: text, requiredWhen: true }
+  Lead: { type: link, to: inputleads }
+  Asked: { type: date, default: =today }
+  Due: { type: date, min: =form.Asked }
+  Fixed: yesno
+  Kind: { type: choice, options: [Home, Export] }
+  Items:
+    type: lines
+    fields:
+      - Qty: { type: number, min: 1 }
+      - Rate: money
+      - Amount: { type: money, value: =row.Qty * row.Rate }
+  Total: { type: money, value: '=sum(form.Items.map(line, line.Amount))' }
+  Reason: { type: longtext, requiredWhen: form.Total > 100000 }
+card: { title: Subject, left: [OrderNo, Lead], right: [Asked, Total] }
+form: [Subject, Lead, Asked, Due, Fixed, Kind, Items, Total, Reason]
+statuses: [Draft, Open, Sent, Done]
+reject: true
+workflow:
+  starts: Draft
+  moves:
+    submit:
+      - { from: Draft, to: Open, by: owner }
+    approve:
+      - { from: Open, to: Sent, by: manager, when: row.Total > 1000 }
+      - { from: Open, to: Done, by: director }
+      - { from: Sent, to: Done, by: director }
+    reject:
+      - { from: [Open, Sent], to: Draft, by: director }
+`,
+  'crm/enquiries.yaml': `label: Enquiries by lead
+kind: register
+from: enquiry
+fields: [OrderNo, Subject, Asked, Total]
+totals: [Total]
+`,
+}
+
+/** The messages about the site with one edit, as `line code hint …`. */
+function messages(file: string, from: string, to: string): readonly string[] {
+  const text = SITE[file] ?? ''
+  if (text.split(from).length !== 2) throw new Error(`${file} must have "${from}" once`)
+  const sources = Object.entries({ ...SITE, [file]: text.replace(from, () => to) })
+  const { diagnostics } = createPublisher(blockSpecs).publish(sources.map(([name, each]) => ({ file: name, text: each })))
+  return diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ file: name, range, suggestion, notes }) => {
+      const line = (name === file ? '' : `${name}:`) + range.start.line
+      return [line, ...(suggestion === null ? [] : [suggestion]), ...notes].join('\n')
+    })
+}
+
+const lineOf = (file: string, part: string): number => (SITE[file] ?? '').split(part)[0]?.split('\n').length ?? 0
+
+/** @param mistakes what is in the file, what is written instead, and the hint */
+function judge(file: string, mistakes: readonly (readonly [from: string, to: string, hint: string])[]): void {
+  describe(file, () => {
+    test.each(mistakes)('%s written as %s', (from, to, hint) => {
+      const [message = '', ...others] = messages(file, from, to)
+      expect([message, others]).toEqual([expect.stringContaining(hint), []])
+      expect(Number(message.split('\n')[0])).toBe(lineOf(file, from))
+    })
+  })
+}
+
+test('the site without mistakes has no message', () => {
+  expect(messages('crm/enquiry.yaml', 'reject: true', 'reject: true')).toEqual([])
+})
+
+judge('crm/inputleads.yaml', [
+  ['options: [Low, High]', 'options: Low, Mid, High', '[Low, Mid, High]'],
+  ['options: [Low, High]', 'options: (Low, High)', '[Low, High]'],
+  ['options: [Low, High]', 'options: Low|High', '[Low, High]'],
+  ['fields: [Name, Credit, Grade] }', 'fields: Name, Credit }', '[Name, Credit]'],
+  ['max: 500000', 'max: 5,00,000', '500000'],
+  ['max: 500000', 'max: 500, 000', 'max: 500000'],
+  ['max: 500000', 'label: Credit, in rupees', "label: 'Credit, in rupees'"],
+  ['max: 500000', 'reqd: 1', 'requiredWhen: true'],
+  ['max: 500000', 'read_only: 1', 'enabledWhen: false'],
+  ['Name: text', 'Name: varchar(40)', 'text'],
+  ['kind: records', 'type: records', 'kind'],
+  ['options: [Low, High]', 'options: [{ value: L, label: Low }, { value: H, label: High }]', '[Low, High]'],
+  ['max: 500000', 'length: { min: 2, max: 9 }', '[2, 9]'],
+  ['everyone: all', 'everyone: true', 'all'],
+  ['options: [Low, High]', 'options: [Low; Mid; High]', '[Low, Mid, High]'],
+  ['options: [Low, High]', 'options: {Low, High}', '[Low, High]'],
+  ['type: money, max', 'type = money, max', 'type: money'],
+  ['Credit: {', 'Credit {', 'Credit:'],
+])
+
+judge('crm/enquiry.yaml', [
+  ['from: Draft, to: Open', 'from: Draft, Sent, to: Open', '[Draft, Sent]'],
+  ['manager: all, director: all, everyone: own', 'manager: all, director: own, Lead, everyone: own', '[own, Lead]'],
+  ['left: [OrderNo, Lead]', 'left: OrderNo, Lead', '[OrderNo, Lead]'],
+  ['min: =form.Asked', 'min: Asked', '=form.Asked'],
+  ['value: =row.Qty * row.Rate', 'value: Qty * Rate', '=row.Qty * row.Rate'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: !form.Fixed', "'!form.Fixed'"],
+  ['when: row.Total > 1000', 'when: !row.Fixed', "'!row.Fixed'"],
+  ['to: inputleads', 'to: leads', 'inputleads'],
+  ['to: inputleads', 'to: crm/lead', 'inputleads'],
+  ['starts: Draft', 'initial: Draft', 'starts'],
+  ['title: Subject, left: [OrderNo, Lead]', 'title: Subject, subtitle: OrderNo', 'left: [OrderNo]'],
+  ['type: lines', 'type: subform', 'lines'],
+  ['default: =today', 'default: Today', '=today'],
+  ['default: =today', 'default: now()', '=today'],
+  ['default: =today', 'default: CURRENT_DATE', '=today'],
+  ['min: =form.Asked', 'min: =form.Asked + 7', 'days(form.Asked, …) >= 7'],
+  ['when: row.Total > 1000', 'when: size(row.Items) > 3', '{ type: number, value: =size(form.Items) }'],
+  ['when: row.Total > 1000', 'when: form.Total > 1000', 'row'],
+  ['when: row.Total > 1000', 'when: row.Total between 1 and 9', 'row.Total >= 1 && row.Total <= 9'],
+  ['when: row.Total > 1000', 'when: row.Kind != ""', 'row.Kind != null'],
+  ['when: row.Total > 1000', 'when: not row.Fixed', 'row.Fixed == false'],
+  ['when: row.Total > 1000', 'when: \'row.Kind not in ["Home"]\'', '(row.Kind in ["Home"]) == false'],
+  ['requiredWhen: form.Total > 100000', "requiredWhen: form.Kind != ''", 'form.Kind != null'],
+  ['requiredWhen: form.Total > 100000', "requiredWhen: form.Kind like 'Ex%'", 'finds(form.Kind, "Ex")'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: {{ form.Fixed }}', "'form.Fixed'"],
+  ['requiredWhen: form.Total > 100000', "requiredWhen: '${form.Fixed}'", 'form.Fixed'],
+  ['requiredWhen: form.Total > 100000', "requiredWhen: form.Kind in ('Home', 'Export')", "in [''Home'', ''Export'']"],
+  ["'=sum(form.Items.map(line, line.Amount))'", '=SUM(Items.Amount)', 'sum(form.Items.map(r, r.Amount))'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Kind.isEmpty()', 'form.Kind == null'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Kind in "Home"', '["Home"]'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Lead == "Acme"', 'form.Lead.text'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Asked > "01/02/2026"', '"2026-02-01"'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: $form.Fixed', 'form.Fixed'],
+  ["'=sum(form.Items.map(line, line.Amount))'", "'=form.Items.reduce((a, b) => a + b.Amount, 0)'", 'form.Items.map(r, r.Amount)'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Fixed ?? false', 'or(form.Fixed, false)'],
+  ['starts: Draft', 'starts Draft', 'starts: Draft'],
+  ['by: manager, when: row.Total > 1000', 'by: [manager, director]', 'by: manager, another with by: director'],
+  ['{ from: Draft, to: Open, by: owner }', 'Draft to Open', '{ from: …, to: …, by: … }'],
+])
+
+judge('crm/enquiries.yaml', [
+  ['from: enquiry', 'from: enquiries', 'enquiry'],
+  ['from: enquiry', 'from: enquir', 'enquiry'],
+  ['from: enquiry', 'from: Input leads', 'inputleads'],
+  ['from: enquiry', 'from: crm/enquiry.yaml', 'enquiry'],
+  ['totals: [Total]', 'totals: { Total: sum }', '[Total]'],
+])
