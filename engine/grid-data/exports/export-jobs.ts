@@ -108,9 +108,12 @@ interface Following extends ExportOrder {
 async function follow(following: Following): Promise<void> {
   const { events, signal, wait = pause } = following
   const report = nextReport(events)
+  // Most files are ready before their report arrives.
+  let pollMs = POLL_MS
   try {
     while (!signal.aborted && !(await isSettled(following))) {
-      await Promise.race([wait(events?.isOpen() ? SLOW_POLL_MS : POLL_MS), report.arrived()])
+      await Promise.race([wait(pollMs), report.arrived()])
+      pollMs = events?.isOpen() ? SLOW_POLL_MS : POLL_MS
     }
   } finally {
     report.stop()

@@ -75,21 +75,21 @@ describe('an export', () => {
     const waited: number[] = []
     const wait = (ms: number) => {
       waited.push(ms)
-      return new Promise<void>(() => undefined)
+      return waited.length === 1 ? Promise.resolve() : new Promise<void>(() => undefined)
     }
     let asked = 0
     const order = orderOf(async () => {
       asked += 1
-      if (asked === 2) report(true)
-      return state({ isReady: asked === 3 })
+      if (asked === 3) report(true)
+      return state({ isReady: asked === 4 })
     })
     const running = exportRows({ ...order, events, wait })
-    await vi.waitFor(() => expect(waited).toEqual([5000]))
+    await vi.waitFor(() => expect(waited).toEqual([1000, 5000]))
     report(false)
-    expect(asked).toBe(1)
+    expect(asked).toBe(2)
     report(true)
     await running
-    expect([asked, order.download.mock.calls.length]).toEqual([3, 1])
+    expect([asked, order.download.mock.calls.length]).toEqual([4, 1])
   })
   test('that the ERP refuses shows the reason', async () => {
     say.mockClear()
