@@ -3,6 +3,7 @@ import './entry/trusted-types.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Manifest } from './definition/definition.ts'
+import { messageIn } from './calls/message-fragment.ts'
 import { connect } from './entry/connect.ts'
 import { createShell } from './entry/create-shell.tsx'
 import { followCompany } from './entry/follow-company.ts'
@@ -55,11 +56,18 @@ async function start(): Promise<void> {
   if (credentials.expired) showToast(t(CREDENTIALS_EXPIRED), { tone: 'warning', seconds: 20 })
   document.addEventListener('keydown', () => void loadKeepFocus(), { once: true })
   void shell.actions.start(version)
+  if (credentials.message !== null) void reportOpened(shell, credentials.message)
   // The head of the page has already requested them: drawing without them would mean drawing twice.
   if (version !== null) await Promise.all([login, loadScreenAhead(shell, laterWidgets, transport.settled)])
   draw(shell)
   setTimeout(() => whileIdle([() => listenLater(shell)]), LISTEN_AFTER_MS)
 }
+
+const reportOpened = (shell: Shell, message: string): Promise<void> =>
+  import('./shell/session/opened-message.ts').then(
+    ({ reportOpenedMessage }) => reportOpenedMessage(shell, message),
+    () => undefined,
+  )
 
 /** Delayed until after the first rows: changes in the meantime are reported afterwards. */
 const LISTEN_AFTER_MS = 4_000
@@ -102,8 +110,10 @@ async function siteInLanguage(manifest: Manifest, { name, words }: ReturnType<ty
 function takeCredentials() {
   const { pathname, search, hash } = window.location
   const credentials = credentialsIn(search)
-  if (credentials.search !== search) history.replaceState(history.state, '', pathname + credentials.search + hash)
-  return credentials
+  const message = messageIn(hash)
+  const address = pathname + credentials.search + (message === null ? hash : '')
+  if (address !== pathname + search + hash) history.replaceState(history.state, '', address)
+  return { ...credentials, message }
 }
 
 void start()

@@ -1584,7 +1584,15 @@ export interface Calls {
       readonly titles?: string
     } & Readonly<Record<string, string | 'u' | 'd' | ''>>
   }
-  /** The link of a message, for 30 days: it leads to the document or shows the message, and is marked as read only for its recipient, signed in */
+  /** Mark a message as read: its recipient, signed in, has opened its link */
+  readonly 'opened-read': {
+    readonly query: CommonQuery
+    readonly body: {
+      /** Signed; names this one message */
+      readonly message: string
+    }
+  }
+  /** The link of a message, for 30 days: it leads to the document or shows the message; it changes nothing */
   readonly opened: {
     readonly query: {
       /** Signed; names this one message */

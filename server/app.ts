@@ -6,7 +6,7 @@ import { registerAlerts } from './routes/alerts.ts'
 import { registerComments } from './routes/comment.ts'
 import { registerDecisions } from './routes/decision.ts'
 import { registerDetails } from './routes/details.ts'
-import { answerError, CallError } from './http/errors.ts'
+import { answerError, CallError, sendRetryAfter } from './http/errors.ts'
 import { registerEvents } from './routes/events.ts'
 import { registerExportRows } from './routes/export-rows.ts'
 import { registerExports } from './routes/exports.ts'
@@ -30,6 +30,7 @@ import { closeDrainedConnections, watchUnusedConnections } from './http/drain.ts
 import { refuseOnFullDisk } from './http/reserved-room.ts'
 import { logTimes, refuseBrokenText } from './http/hooks.ts'
 import { answerRequestIds, requestIds } from './http/request-id.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
 import { trackWrites } from './http/standby-reads.ts'
 import { registerScan } from './routes/scan.ts'
 import { registerStoredLogin } from './routes/stored-login.ts'
@@ -112,6 +113,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   closeDrainedConnections(app)
   watchUnusedConnections(app.server)
   answerRequestIds(app)
+  sendSecurityHeaders(app, config.publicUrl)
+  sendRetryAfter(app)
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
   extendSessions(app, context)

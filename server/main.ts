@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   await registerWorkbench?.(app, backend)
   const visitor = (request: FastifyRequest) => backend.visitor(request, frontEnd.build)
   const { publishedElsewhere } = backend
-  await registerWeb(app, { screens, frontEnd, publicUrl: config.publicUrl, visitor, publishedElsewhere })
+  await registerWeb(app, { screens, frontEnd, visitor, publishedElsewhere })
   await app.listen({ host: config.host, port: config.port })
   screens.subscribe(async () => {
     reportProblems(screens)

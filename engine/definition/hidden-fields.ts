@@ -3,7 +3,7 @@
 /** Screen names have no underscores. */
 const prefixOf = (screen: string): string => `field_${screen}_`
 
-/** @param names of fields, and of filters that compare them */
+/** @param names of fields, of filters that compare them, and of other parameters that a person may not send */
 export const hiddenFlags = (screen: string, names: readonly string[]): Readonly<Record<string, false>> =>
   Object.fromEntries(names.map((name) => [`${prefixOf(screen)}${name}`, false]))
 

@@ -44,6 +44,21 @@ test('people who see everything get the same definition, and flags of one screen
   expect(withoutFields(costs, hiddenNames(flags, 'cost'))).toBe(costs)
 })
 
+test('a parameter that the person may not send is in no filter and no option', () => {
+  const orders = compiled(`
+label: Orders
+kind: approvals
+fields: { Item: text }
+card: { title: Item }
+statuses: [Approved]
+workflow: two-step
+`)
+  const options = ({ filters }: typeof orders) =>
+    filters.flatMap(({ name, options }) => options.map(({ value }) => `${name}: ${value}`))
+  expect(options(orders)).toEqual(['Status: Approved', 'Status: All company data', 'scope: all'])
+  expect(options(withoutFields(orders, ['scope']))).toEqual(['Status: Approved'])
+})
+
 test('a document is saved without values of fields that the person may not see', () => {
   const claims = compiled(`
 label: Claims

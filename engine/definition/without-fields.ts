@@ -1,6 +1,6 @@
 /** A screen for a person who may not see some of its fields. Loaded only for such people. */
 import type { Tree } from '../expressions/tree.ts'
-import type { Action, Block, Card, Column, Definition, Read, Step, Tab, View } from './definition.ts'
+import type { Action, Block, Card, Column, Definition, Filter, Read, Step, Tab, View } from './definition.ts'
 import { screenInputs } from './uses-of.ts'
 
 type Hidden = ReadonlySet<string>
@@ -14,7 +14,7 @@ export function withoutFields(definition: Definition, names: readonly string[]):
     ...definition,
     fields: without(fields, hidden),
     form: form.filter((name) => !hidden.has(name)),
-    filters: filters.filter(({ name }) => !hidden.has(name)),
+    filters: filters.filter(({ name }) => !hidden.has(name)).map((filter) => filterWithout(filter, hidden)),
     reads: mapped(reads, (read) => readWithout(read, hidden)),
     actions: mapped(actions, (action) => actionWithout(action, hidden)),
     views: mapped(views, (view) => viewWithout(view, hidden)),
@@ -24,6 +24,12 @@ export function withoutFields(definition: Definition, names: readonly string[]):
   const inputs = screenInputs(narrowed).flatMap((input) => usesOfInputs.get(input) ?? [])
   return { ...narrowed, uses: { ...uses, inputs } }
 }
+
+/** An option is left out with a parameter that it sends. */
+const filterWithout = (filter: Filter, hidden: Hidden): Filter => ({
+  ...filter,
+  options: filter.options.filter(({ send }) => !Object.keys(send).some((name) => hidden.has(name))),
+})
 
 const viewWithout = (view: View, hidden: Hidden): View => ({
   ...view,

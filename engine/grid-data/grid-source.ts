@@ -90,7 +90,20 @@ export interface GridSource {
   rows(first: number, last: number): Promise<readonly Row[]>
   setQuery(query: GridQuery): void
   reload(): void
+  /** Requests the first rows again; what is shown stays. Missing: it cannot. Rejects as calls do. */
+  again?(): Promise<RowsAgain | null>
   close(): void
+}
+
+/** The first rows as they are shown and as the ERP answers now, each with the number of all rows; null: unknown. */
+export interface RowsAgain {
+  readonly shown: FirstPage
+  readonly fresh: FirstPage
+}
+
+interface FirstPage {
+  readonly rows: readonly Row[]
+  readonly count: number | null
 }
 
 export const EMPTY_STATE: SourceState = {

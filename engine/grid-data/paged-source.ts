@@ -3,17 +3,16 @@
  * every row has its position immediately; without one the grid grows.
  */
 import type { Row } from '../calls/contract.ts'
-import { changeColumn, changeOf, previousColumn } from '../definition/compared.ts'
 import type { GridPage } from '../calls/grid-request.ts'
 import {
   createStateStore,
   EMPTY_QUERY,
   type GridQuery,
   type GridSource,
-  type Group,
+  type RowsAgain,
   type StateStore,
-  type Sums,
 } from './grid-source.ts'
+import { groupedBy } from './page-groups.ts'
 
 export interface PageRequest {
   /** From 0. */
@@ -67,6 +66,7 @@ export function pagedSource(options: PagedSourceOptions): GridSource {
     rows: (first, last) => rowsBetween([first, last], rowAt, (place) => pages.load(pageOf(place))),
     setQuery: pages.restart,
     reload: () => pages.restart(),
+    again: pages.again,
     close: pages.close,
   }
 }
@@ -82,6 +82,8 @@ interface PageLoader {
   loadSight(): void
   /** Starts a new session, by default with the same query. */
   restart(query?: GridQuery): void
+  /** Null: the first page is not cached, or was read again in the meantime. */
+  again(): Promise<RowsAgain | null>
   close(): void
 }
 
@@ -123,9 +125,34 @@ function pageLoader(options: PagedSourceOptions, store: StateStore): PageLoader 
       store.set({ status, error: null, isFiltered: query.filters.length > 0 })
       void load(0)
     },
+    again: () => {
+      const own = session
+      return firstPageAgain({ options, store, session: own, page: 0, query, isOutdated: () => own !== session })
+    },
     close: () => session.control.abort(),
   }
 }
+
+async function firstPageAgain({
+  options,
+  store,
+  session,
+  page,
+  query,
+  isOutdated,
+}: PageLoad): Promise<RowsAgain | null> {
+  const rows = session.pages.get(page)
+  if (rows === undefined) return null
+  const shown = firstPage(rows, store.state())
+  const answer = await options.fetchPage({ page, query, uuid: null, signal: session.control.signal })
+  if (isOutdated()) return null
+  return { shown, fresh: firstPage(options.readRows(answer.rows), counted(NOT_COUNTED, answer, 0)) }
+}
+
+const firstPage = (rows: readonly Row[], { count, isCounted }: Counted): RowsAgain['shown'] => ({
+  rows,
+  count: isCounted ? count : null,
+})
 
 async function rowsBetween(
   [first, last]: readonly [number, number],
@@ -203,36 +230,6 @@ function counted(before: Counted, answer: GridPage, first: number): Counted {
   const isEnd = answer.isComplete || answer.rows.length === 0
   if (isEnd) return { count: end, isCounted: true }
   return { count: Math.max(before.count, end), isCounted: before.isCounted && end <= before.count }
-}
-
-type Grouped = Pick<ReturnType<StateStore['state']>, 'groups' | 'totals' | 'compared'>
-
-/** Groups with the index of their first row, and all sums together with those of the previous period. */
-function groupedBy({ groups, totals, previous = null }: GridPage): Grouped {
-  let first = 0
-  const placed = (groups ?? []).map(({ previous: before = {}, sums, ...group }): Group => {
-    first += group.count
-    return { ...group, first: first - group.count, sums: previous === null ? sums : comparedSums(sums, before) }
-  })
-  return {
-    groups: groups === null ? null : placed,
-    totals: previous === null ? totals : comparedSums(totals, previous.sums),
-    compared: previous,
-  }
-}
-
-/** Sums, those of the previous period, and the differences that can be computed. */
-function comparedSums(now: Sums, before: Sums): Sums {
-  const entries = Object.entries(now).flatMap(([name, sum]): readonly (readonly [string, number])[] => {
-    const then = before[name] ?? 0
-    const change = changeOf(sum, then)
-    return [
-      [name, sum],
-      [previousColumn(name), then],
-      ...(change === null ? [] : [[changeColumn(name), change] as const]),
-    ]
-  })
-  return Object.fromEntries(entries)
 }
 
 /** Pages in sight and the next one, those in sight first; never beyond the end. */

@@ -3,6 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { FunctionComponent } from 'react'
 import type { Comment, Row, Session } from '../calls/contract.ts'
 import type { Calls } from '../calls/calls.ts'
+import type { ServerEvents } from '../calls/server-events.ts'
 import type { AccordionBlock, Definition, Field, Input, Read, ShowTarget, TabsBlock } from '../definition/definition.ts'
 import type { ActionState } from '../page/actions/action-state.ts'
 import type { Text, Value } from '../expressions/tree.ts'
@@ -58,6 +59,8 @@ export interface ScreenHost {
   back(): Promise<void>
   /** A call was answered: counts elsewhere on the page are fetched again. */
   onCallAnswered(): void
+  /** Missing: nothing is reported. */
+  readonly events?: ServerEvents | undefined
   /** Watches for changes by others to the rows of a read, if the ERP reports changes. */
   readonly watchChanges: WatchChanges
   readonly filters: FilterValues

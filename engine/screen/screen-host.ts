@@ -116,6 +116,7 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
     show: (target, values) => show(target, values ?? null),
     back,
     onCallAnswered: onCalled,
+    events,
     watchChanges: watchChanges(page, calls, events),
     setFilters,
     press,

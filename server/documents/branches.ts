@@ -1,10 +1,10 @@
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { RowRight } from '../../engine/definition/rights.ts'
 import type { Tables } from '../database/tables.ts'
-import { isOrderedByIndex } from '../rights/rows.ts'
+import { allConcernAsker, isOrderedByIndex } from '../rights/rows.ts'
 import type { Document } from '../workflow/document.ts'
 import { newestOf } from './newest.ts'
-import { allConcernAsker, isAfter, type Page, type Selection, statement } from './selection.ts'
+import { isAfter, type Page, type Selection, statement } from './selection.ts'
 
 /** The newest documents, which are searched first: they fill a page for a person who sees one document in thirty. */
 const NEWEST = 1_500

@@ -2,7 +2,7 @@ import { type QueryCreator, type RawBuilder, type SelectQueryBuilder, sql } from
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Tables } from '../database/tables.ts'
 import type { CallerExpressions } from '../rights/caller-expressions.ts'
-import { documentsAmong, type Rows } from '../rights/rows.ts'
+import { allConcernAsker, documentsAmong, type Rows } from '../rights/rows.ts'
 import { searchedText } from '../rights/searched.ts'
 import { documentColumns } from '../workflow/document.ts'
 import type { Position } from './cursor.ts'
@@ -52,10 +52,6 @@ export function matching(
       concerningAsker(select, rows.caller),
     )
 }
-
-/** Whether every row these rights give access to concerns the caller, so that no further condition is needed. */
-export const allConcernAsker = ({ rights }: Rows): boolean =>
-  rights.some((group) => group.every((right) => typeof right === 'string'))
 
 function concerningAsker<Row>(
   select: SelectQueryBuilder<Tables, 'documents', Row>,

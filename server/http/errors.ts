@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordFullDisk } from './storage-room.ts'
 import { violationText } from './validation.ts'
 
@@ -52,6 +52,14 @@ const FULL = 'The server has no room left, so nothing was saved. Please tell who
 /** The only place that turns an error into an answer: `{ok: false, code, description}`. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(reply, refusalOf(error, request))
+}
+
+/** Adds Retry-After to every 503 without it: those of pages, and of `/readyz`. */
+export function sendRetryAfter(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', String(RETRY_AFTER_SECONDS))
+  })
 }
 
 /** The error as it is reported to the caller. Logs errors that concern the operator. */

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Manifest } from '../../engine/definition/definition.ts'
 
 /**
@@ -46,6 +47,12 @@ function originsOf(host: string): readonly string[] {
 
 /** After an https answer a browser uses https only, for a year. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' }
+
+/** Registered before all hooks that may answer. An answer replaces those that it sets itself. */
+export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | null): void {
+  const headers = securityHeaders(publicUrl)
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+}
 
 /** @param publicUrl the address people use; Strict-Transport-Security is sent only if it is https */
 export const securityHeaders = (publicUrl: string | null): Readonly<Record<string, string>> => ({

@@ -37,6 +37,10 @@ export function rowRights(person: RightsReader, { screen, see }: Screen): RightG
 export const seesRows = (person: RightsReader, definition: Screen): boolean =>
   rowRights(person, definition).every((group) => group.length > 0)
 
+/** Whether every document these rights give access to concerns the person: their own, their team’s, decided by them. */
+export const allConcernAsker = ({ rights }: Pick<Rows, 'rights'>): boolean =>
+  rights.some((group) => group.every((right) => typeof right === 'string'))
+
 /** The properties of a person that the text of a statement depends on. */
 export const rightsFor = (
   person: RightsReader & Pick<Person, 'team'>,

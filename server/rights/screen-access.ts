@@ -9,7 +9,7 @@ import { mayChange } from './change.ts'
 import { COMPANIES, managesCompanies } from './company-managers.ts'
 import { hiddenFrom } from './definitions.ts'
 import { manages } from './manage.ts'
-import { seesRows } from './rows.ts'
+import { allConcernAsker, rightsFor, seesRows } from './rows.ts'
 
 /** The section of administrators (site-modules §2.3). */
 const ADMIN_SECTION = 'admin'
@@ -123,7 +123,8 @@ export interface MenuSite {
 /**
  * The person's flags. `module_{name}: false` hides from the menu: pages that only another ERP draws, screens that the
  * person may not see, and the companies unless the person manages them; not if a section has the same name, since the
- * flag would hide that section. Further flags hide the fields they may not see, and the filters on these fields.
+ * flag would hide that section. Further flags hide the fields they may not see, the filters on these
+ * fields, and the wider scope where it has no further rows.
  * `raise_{screen}`: may raise documents. `import_{screen}`: may import rows. `manage_{screen}: false`: does not manage
  * a screen that roles manage. `change_{screen}: false`: may not change the records they see.
  */
@@ -155,9 +156,19 @@ function fieldFlags(person: Person, screens: ScreenSource): Readonly<Record<stri
       const { screen, filterFields } = definition
       const fields = hiddenFrom(person, definition)
       const filters = filterFields.filter(({ field }) => fields.includes(field)).map(({ param }) => param)
-      return hiddenFlags(screen, [...fields, ...filters, ...hiddenInReports(person, definition, screens)])
+      const scope = hasWiderScope(person, definition) ? [] : [SCOPE]
+      return hiddenFlags(screen, [...fields, ...filters, ...scope, ...hiddenInReports(person, definition, screens)])
     }),
   ) as Readonly<Record<string, boolean>>
+}
+
+/** The parameter for all rows that a person may see, instead of those that concern them. */
+const SCOPE = 'scope'
+
+/** Whether the person may see documents of the screen that do not concern them. */
+function hasWiderScope(person: Person, definition: ServerDefinition): boolean {
+  const { documents } = definition
+  return !documents || !mayOpen(person, definition) || !allConcernAsker(rightsFor(person, definition))
 }
 
 /** A report hides the fields that its source screen hides, and the filters on these fields. */

@@ -3,13 +3,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import callback from '../../schemas/erp/whatsapp-callback.schema.json' with { type: 'json' }
 import opened from '../../schemas/erp/opened.schema.json' with { type: 'json' }
+import openedRead from '../../schemas/erp/opened-read.schema.json' with { type: 'json' }
 import { readMessageToken } from '../alerts/links.ts'
+import { messageFragment } from '../../engine/calls/message-fragment.ts'
 import { findMessage, type Message, reportMessage, type Reported } from '../alerts/messages.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant, type Work } from '../database/tenant.ts'
-import { readCookie } from '../http/cookies.ts'
 import type { Person } from '../http/person.ts'
-import { runSigned } from '../http/signed-in.ts'
+import { signedIn } from '../http/signed-in.ts'
 import { letterHeaders } from './alerts.ts'
 import { CallError } from '../http/errors.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
@@ -18,11 +19,13 @@ import type { ServerContext } from './context.ts'
 const policy = { config: { policy: 'public' } } as const
 
 /**
- * Reports that a message was delivered or read: its recipient opens its link, or the provider calls back. Both have a
- * signature instead of a session, and change only the state of that message.
+ * Reports that a message was delivered or read: its recipient opens its link, or the provider calls back. Both name the
+ * message by a signature, and change only its state.
  */
 export function registerMessageReports(app: FastifyInstance, context: ServerContext): void {
   app.get('/opened', { ...policy, schema: { querystring: opened.query } }, openedHandler(context))
+  const { query: querystring, body } = openedRead
+  app.post('/opened', { config: { policy: 'session' }, schema: { querystring, body } }, readHandler(context))
   void app.register(async (reports) => registerCallback(reports, context))
 }
 
@@ -31,8 +34,8 @@ const LINK_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Mail scanners open every link before a person does. So the message is marked as read only if its recipient is signed
- * in to this browser. Nothing else changes, whoever opens the link.
+ * Mail scanners and prefetching browsers open every link before a person does, so this changes nothing. The page that
+ * it leads people of the company to has the token in its fragment, and reports with it that the message was read.
  */
 function openedHandler(context: ServerContext) {
   const { database } = context
@@ -43,32 +46,31 @@ function openedHandler(context: ServerContext) {
     }
     const ref = readMessageToken(database.secret, token)
     const message = ref && (await inTenant(database, ref.company, (work) => findMessage(work, ref.company, ref.id)))
-    if (!message) throw new CallError(404, 'not-found', 'There is no such message.')
+    if (!message) throw notFound()
     if (Date.now() - message.created_at.getTime() > LINK_DAYS * DAY_MS) {
       throw new CallError(410, 'link-expired', `Links of messages end after ${LINK_DAYS} days.`)
     }
-    await markOwn(context, request, message)
     reply.headers(letterHeaders)
-    if (message.kind !== 'external') return reply.redirect(message.route, 303)
+    if (message.kind !== 'external') return reply.redirect(message.route + messageFragment(token), 303)
     if (message.channel === 'email') return message.html
     reply.type('text/plain; charset=utf-8')
     return message.body
   }
 }
 
-async function markOwn(context: ServerContext, request: FastifyRequest, message: Message): Promise<void> {
-  const token = readCookie(context.config, request, 'session')
-  if (!token || isAhead(request)) return
-  await runSigned(context, token, async ({ work, person }) => {
-    const { id, company_id: company } = message
-    if (person.companyId !== company || person.impersonator !== null) return
-    if (await isRecipient(work, person, message)) await reportMessage(work, company, { id, state: 'Read' })
+const notFound = () => new CallError(404, 'not-found', 'There is no such message.')
+
+/** Marks a message as read. Throws 404, also for a message to somebody else. */
+function readHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }, request) => {
+    const ref = readMessageToken(context.database.secret, bodyOf<'opened-read'>(request).message)
+    if (ref?.company !== person.companyId) throw notFound()
+    const message = await findMessage(work, ref.company, ref.id)
+    if (!message || !(await isRecipient(work, person, message))) throw notFound()
+    await reportMessage(work, ref.company, { id: ref.id, state: 'Read' })
+    return { ok: true }
   })
 }
-
-/** Whether a browser prefetches the page before anybody has opened the link. */
-const isAhead = ({ headers }: FastifyRequest): boolean =>
-  /prefetch|prerender/.test(String(headers['sec-purpose'] ?? ''))
 
 async function isRecipient(work: Work, { id, email }: Person, { recipient }: Message): Promise<boolean> {
   if (recipient.toLowerCase() === email.toLowerCase()) return true

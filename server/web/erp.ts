@@ -11,6 +11,7 @@ import { observeCalls } from '../metrics/observe-calls.ts'
 import { requirePolicies } from '../http/policy.ts'
 import { logTimes } from '../http/hooks.ts'
 import { answerRequestIds, REQUEST_ID_HEADER, requestIds } from '../http/request-id.ts'
+import { sendSecurityHeaders } from '../http/security-headers.ts'
 import { trustProxyOption } from '../config/trusted-proxies.ts'
 import { followCertificate, readCertificate } from '../https/certificate.ts'
 import { registerCompression } from '../http/compression.ts'
@@ -62,6 +63,7 @@ export async function buildErpApp(config: Config, erpUrl: string, metrics: Metri
   closeDrainedConnections(app)
   watchUnusedConnections(app.server)
   answerRequestIds(app)
+  sendSecurityHeaders(app, config.publicUrl)
   app.setErrorHandler(answerError)
   await registerCompression(app, { calls: false })
   await app.register(fastifyCookie)

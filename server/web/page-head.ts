@@ -28,6 +28,8 @@ const ENTRY = 'core'
 const SCREEN = 'screen'
 const WHOLE_SCREEN = 'whole-screen'
 const LOGIN = 'LoginPage'
+/** Removes what the person may not see. */
+const WITHOUT_FIELDS = 'engine/definition/without-fields.ts'
 
 /** Empty during development, since Vite serves sources. */
 export async function readChunks(folder: string | null): Promise<Chunks> {
@@ -55,6 +57,7 @@ export async function pageHead({ url, visitor, published, chunks }: PageOpening)
   const signedIn = visitor !== null && !visitor.loginRequired
   const hidden = whole && signedIn ? hiddenNames(sessionIn(visitor).flags, whole.screen) : []
   const definition = whole && withoutFields(whole, hidden)
+  const parts = hidden.length > 0 ? [WITHOUT_FIELDS] : []
   // A token in the address opens a different session.
   const isVisitors = !params.has('apitoken')
   const { manifest } = published
@@ -62,7 +65,7 @@ export async function pageHead({ url, visitor, published, chunks }: PageOpening)
     // The browser removes hidden fields: the content of an href is the same for everybody.
     whole && listed ? inlined('definition', { href: listed.href, definition: whole }) : '',
     visitor && isVisitors ? inlined('version', visitor) : '',
-    visitor ? linksTo(chunks, signedIn ? chunksOfScreen(definition, params, visitor) : [LOGIN]) : '',
+    visitor ? linksTo(chunks, signedIn ? [...parts, ...chunksOfScreen(definition, params, visitor)] : [LOGIN]) : '',
     signedIn && isVisitors && definition ? preloadsOf(await firstCalls({ definition, visitor, manifest, params })) : '',
   ].join('')
 }

@@ -6,13 +6,11 @@ import { contentTypeOf } from '../../engine/publish/published.ts'
 import { MANIFEST_TOKEN, type FrontEnd } from './front-end.ts'
 import { PAGE_COMPRESSION } from '../http/compression.ts'
 import { type Chunks, inScript, pageHead, readChunks, type Visitor } from './page-head.ts'
-import { contentSecurityPolicy, securityHeaders } from '../http/security-headers.ts'
+import { contentSecurityPolicy } from '../http/security-headers.ts'
 
 interface WebContext {
   readonly screens: LiveScreens
   readonly frontEnd: FrontEnd
-  /** The address people use; null: this machine. */
-  readonly publicUrl: string | null
   /** The visitor of a page; null: unknown. */
   visitor(request: FastifyRequest): Promise<Visitor | null>
   /** Finds a definition that another process serves. Missing: there is no other process. */
@@ -28,15 +26,9 @@ const publicRoute = { config: { policy: 'public' } } as const
  */
 export async function registerWeb(app: FastifyInstance, context: WebContext): Promise<void> {
   const { screens, frontEnd } = context
-  const headers = securityHeaders(context.publicUrl)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
     if (/^\/(main|ssr)\//.test(request.url)) return done()
     frontEnd.handle(request.raw, reply.raw, () => done())
-  })
-  // For hooks that answer before the one above, such as the redirect to the set-up page.
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
   })
   app.get('/screens/manifest.json', publicRoute, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(screens.current().manifest),

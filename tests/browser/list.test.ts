@@ -64,6 +64,19 @@ test('the status filter offers no status, then the options of the file, a line, 
   expect(await statusFilter(page).inputValue()).toBe('')
 })
 
+test('a status is shown of all company data where that is chosen beside it', async () => {
+  const page = await visitRows('/sales')
+  const everything = page.getByRole('button', { name: 'All company data' })
+  expect(await everything.count()).toBe(0)
+  await pickStatus(page, 'Approved')
+  const queries = listQueries(page)
+  await everything.click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?Status=Approved&scope=all')
+  await expect.poll(() => [queries.at(-1)?.get('Status'), queries.at(-1)?.get('scope')]).toEqual(['Approved', 'all'])
+  await pickStatus(page, 'All company data')
+  await expect.poll(() => everything.count()).toBe(0)
+})
+
 test('a chosen status is in the address, and Back restores the previous one', async () => {
   const page = await visitRows('/sales')
   await pickStatus(page, 'Submitted')

@@ -17,12 +17,12 @@ const frontEnd = {
 /** Answers of a whole server with this public address, pages included: status and header by title. */
 async function answersOf(address: Readonly<Record<string, string>>) {
   const settings = { ...(await emptySite('pglite')), ...address }
-  const { screensDir, publicUrl } = readConfig(settings)
+  const { screensDir } = readConfig(settings)
   const { server, backend, close, printed } = await started(settings)
   onTestFinished(close)
   const screens = await openScreens(screensDir, { watch: false, blocks: blockSpecs })
   const visitor = () => Promise.resolve(null)
-  await registerWeb(server, { screens, frontEnd, publicUrl, visitor, publishedElsewhere: backend.publishedElsewhere })
+  await registerWeb(server, { screens, frontEnd, visitor, publishedElsewhere: backend.publishedElsewhere })
   const requests = {
     'redirect to the set-up page': { url: '/sales', headers: { accept: 'text/html' } },
     // Not redirected, as it begins like a page that helps with the set-up.

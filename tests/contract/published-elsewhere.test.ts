@@ -70,7 +70,6 @@ describe('two servers with different screens on one database', () => {
     await registerWeb(web, {
       screens,
       frontEnd,
-      publicUrl: null,
       visitor: () => Promise.resolve(null),
       publishedElsewhere,
     })

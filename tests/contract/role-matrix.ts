@@ -55,6 +55,7 @@ export const openToSignedIn: readonly string[] = [
   'GET /main/scan',
   'GET /main/waiting',
   'GET /main/events',
+  'POST /main/opened',
   'GET /main/s/notification/unreadcount',
   'GET /main/s/notification/list',
   'GET /main/s/notification/read',

@@ -61,6 +61,7 @@ export const routes: Readonly<Record<string, Row>> = {
     reaches: (id) => ({ body: alertTo(id) }),
   },
   'GET /main/opened': { policy: 'public' },
+  'POST /main/opened': { policy: 'session' },
   'POST /main/whatsapp/callback': { policy: 'public' },
   'GET /main/s/{screen}/item': { policy: 'session', screen: 'deals', reaches: byKey },
   'POST /main/s/{screen}/item': { policy: 'session', screen: 'deals', reaches: filledIn },

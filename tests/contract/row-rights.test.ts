@@ -1,5 +1,6 @@
 /** A person reads and decides only rows that `see` permits, whatever they request. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Session } from '../../engine/calls/contract.ts'
 import type { RowRights } from '../../engine/definition/rights.ts'
 import { documentCode } from '../../server/documents/scan-code.ts'
 import { asOwner, setTenant, type Work } from '../../server/database/tenant.ts'
@@ -133,6 +134,15 @@ describe.each(databases)('rights to rows on %s', (kind) => {
     expect(body.jobids.length).toBeLessThan(
       (await browser('director').get('/main/s/orders/jobidforfilters')).body.jobids.length,
     )
+  })
+
+  it('a wider scope is offered to those who may see more than what concerns them', async () => {
+    const offered = async (role: string) => {
+      const { flags = {} } = (await browser(role).get('/main/v')).body as unknown as Session
+      return flags['field_orders_scope'] !== false
+    }
+    expect([await offered('director'), await offered('head'), await offered('owner')]).toEqual([true, false, false])
+    expect(await listed('owner', { scope: '' })).toEqual(await listed('owner', { scope: 'all' }))
   })
 
   it.each(ofDocuments)('a document of others is answered as unknown: $name', async ({ name, sent }) => {

@@ -2,6 +2,8 @@ import { Suspense, useMemo, useState } from 'react'
 import type { BlockOf, Definition } from '../../definition/definition.ts'
 import { isNarrowed } from '../../page/filters/filters.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
+import { optional } from '../../ui/optional.ts'
+import { useIdle } from '../../ui/use-idle.ts'
 import { NARROW, useMedia } from '../../ui/use-media.ts'
 import type { ExportFormat } from '../../grid-data/exports/export-jobs.ts'
 import { GridBar } from './bar/GridBar.tsx'
@@ -34,6 +36,8 @@ type Opened =
   | { readonly menu: 'row'; readonly row: Row; readonly actions: readonly string[]; readonly anchor: Anchor }
   | { readonly menu: 'column'; readonly column: GridColumn; readonly anchor: Anchor }
 
+// If it does not load, the person reads the rows again to see changes.
+const GridChanges = optional(async () => (await import('./GridChanges.tsx')).GridChanges)
 const DeskGrid = deskGrid.Component
 const PhoneCards = phoneCards.Component
 
@@ -65,6 +69,7 @@ export function GridTable({ block, host }: GridTableProps) {
         onLayout={setLayout}
         onQuery={rows.setQuery}
       />
+      <Changes {...{ host, source, block }} isReady={rows.state.status === 'ready'} />
       <TotalsNote {...{ host, block }} state={rows.state} />
       <GridEmptiness {...{ host, block, rows }} isNarrowed={isNarrowed(host, host.definition.reads[block.read])} />
       <Suspense fallback={<GridSkeleton />}>
@@ -85,6 +90,25 @@ export function GridTable({ block, host }: GridTableProps) {
       </Suspense>
       <OpenMenu {...{ host, opened, rows, visible, layout, setLayout, label }} onClose={() => setOpened(null)} />
     </section>
+  )
+}
+
+interface ChangesProps extends GridTableProps {
+  readonly source: GridRows['source']
+  readonly isReady: boolean
+}
+
+/** The position of the notice about changes by others: over the rows. */
+function Changes({ host, block, source, isReady }: ChangesProps) {
+  const isIdle = useIdle(isReady)
+  return (
+    <div className="cs-changes">
+      {isIdle ? (
+        <Suspense>
+          <GridChanges {...{ host, source }} name={block.read} />
+        </Suspense>
+      ) : null}
+    </div>
   )
 }
 

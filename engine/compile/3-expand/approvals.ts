@@ -21,8 +21,12 @@ import { linesOfForm, readOfLines } from './stored-lines.ts'
 import { isNumberTyped, SERIES_READ, seriesRead } from './typed-number.ts'
 
 const PAGE_SIZE = 50
-/** The caption of the status filter's last option (foundation §4). */
+/** The last option of the status filter (foundation §4): its caption, and its value in addresses. */
 export const SCOPE_LABEL = 'All company data'
+/** Its caption on a screen where `see` restricts the rows of a role, so that the whole company's would be untrue. */
+const VISIBLE_LABEL = 'All I may see'
+/** The parameter it sends, and the filter that sends it together with a status. */
+const SCOPE = 'scope'
 
 /**
  * Rewrites an approvals screen as a `page` (foundation §2, §3, §4, §6): common row fields, the status,
@@ -96,7 +100,7 @@ export function decisionsOf({ approve = true, reject = false }: ApprovalsNode): 
 
 type Filters = Readonly<Record<string, FilterNode>>
 
-/** By name: the status, search, dates, filters of app.yaml, and those of `filterBy`. */
+/** By name: the status, whose documents, search, dates, filters of app.yaml, and those of `filterBy`. */
 export const approvalsFilters = (author: ApprovalsNode, app: AppDefinition): Filters => ({
   ...statusFilter(author, app),
   search: { type: 'search' },
@@ -105,13 +109,28 @@ export const approvalsFilters = (author: ApprovalsNode, app: AppDefinition): Fil
   ...ownFilters(author),
 })
 
-function statusFilter({ statuses, scope }: ApprovalsNode, app: AppDefinition): Filters {
+function statusFilter({ statuses, scope, see }: ApprovalsNode, app: AppDefinition): Filters {
   if (statuses === undefined) return {}
   const options = statuses === 'all' ? app.statuses.map(({ name }) => named(name)) : statuses
+  if (scope === false) return { Status: { type: 'choice', options } }
   const name = typeof scope === 'string' ? scope : SCOPE_LABEL
-  const everything = { kind: 'named', name, override: { send: { scope: 'all' }, separated: true } } as const
-  return { Status: { type: 'choice', options: [...options, ...(scope === false ? [] : [everything])] } }
+  const label = name === SCOPE_LABEL && isRestricted(see) ? VISIBLE_LABEL : name
+  const override = { ...(label !== name && { label }), send: { [SCOPE]: 'all' }, separated: true }
+  return {
+    Status: { type: 'choice', options: [...options, { kind: 'named', name, override }] },
+    [SCOPE]: {
+      type: 'choice',
+      label: 'Show',
+      look: 'buttons',
+      options: [{ kind: 'named', name: 'all', override: { label, separated: true } }],
+      visibleWhen: 'filter.Status != null',
+    },
+  }
 }
+
+/** Whether `see` has a role that does not see all rows. */
+const isRestricted = (see: ApprovalsNode['see']): boolean =>
+  see !== undefined && !Array.isArray(see) && Object.values(see).some((rows) => !rows.includes('all'))
 
 const pagedList = {
   kind: 'get',

@@ -29,7 +29,10 @@ export interface ExportColumn extends SentColumn {
   sumText(sums: Sums): string
 }
 
-export interface GridExport extends Pick<ExportOrder, 'label' | 'say' | 'errorText' | 'download' | 'onStart'> {
+export interface GridExport extends Pick<
+  ExportOrder,
+  'label' | 'say' | 'errorText' | 'download' | 'onStart' | 'events'
+> {
   readonly calls: Pick<Calls, 'extend'>
   readonly source: GridSource
   readonly query: GridQuery

@@ -1,5 +1,6 @@
 /** Running exports: they continue while the person works, on this screen or another. One list per tab. */
 import type { ExportCalls, ExportFormat, ExportTicket } from '../../calls/export-calls.ts'
+import type { ServerEvents } from '../../calls/server-events.ts'
 import { t } from '../../messages/message.ts'
 
 /** Shows a message for some seconds. */
@@ -53,11 +54,15 @@ export interface ExportOrder {
   download(url: string): void
   /** Called once the job has been added. */
   onStart?(): void
+  /** Reports when an export is ready; missing: the ERP reports no changes. */
+  readonly events?: Pick<ServerEvents, 'isOpen' | 'subscribe'> | undefined
   /** Resolves after that many milliseconds; can be replaced in tests. */
   wait?(ms: number): Promise<void>
 }
 
 const POLL_MS = 1000
+/** While changes are reported: for the progress, and because a proxy may hold a report back. */
+const SLOW_POLL_MS = 5000
 
 /** The ERP was asked for a file and returned something else. */
 export const NO_FILE = 'This ERP does not prepare files: it answered without one.'
@@ -101,19 +106,51 @@ interface Following extends ExportOrder {
 }
 
 async function follow(following: Following): Promise<void> {
-  const { calls, say, label, ticket, id, signal, download, wait = pause } = following
-  while (!signal.aborted) {
-    const { isReady, hasFailed, done, total, reason } = await calls.exportState(ticket)
-    if (signal.aborted) return
-    if (hasFailed) return showFailure(following, reason ?? t('The ERP could not write the file.'))
-    if (isReady) {
-      download(calls.exportUrl(ticket))
-      say(t('{label} was exported as {format}.', { label, format: ticket.format }), { tone: 'success' })
-      return
+  const { events, signal, wait = pause } = following
+  const report = nextReport(events)
+  // Most files are ready before their report arrives.
+  let pollMs = POLL_MS
+  try {
+    while (!signal.aborted && !(await isSettled(following))) {
+      await Promise.race([wait(pollMs), report.arrived()])
+      pollMs = events?.isOpen() ? SLOW_POLL_MS : POLL_MS
     }
+  } finally {
+    report.stop()
+  }
+}
+
+/** Asks once how far the file is. False: it is still being written. */
+async function isSettled({ calls, say, label, ticket, id, signal, download }: Following): Promise<boolean> {
+  const { isReady, hasFailed, done, total, reason } = await calls.exportState(ticket)
+  if (signal.aborted) return true
+  if (hasFailed) showFailure({ say, label }, reason ?? t('The ERP could not write the file.'))
+  else if (isReady) {
+    download(calls.exportUrl(ticket))
+    say(t('{label} was exported as {format}.', { label, format: ticket.format }), { tone: 'success' })
+  } else {
     const share = done !== null && total !== null && total > 0 ? Math.min(1, done / total) : null
     change(id, { share, done })
-    await wait(POLL_MS)
+    return false
+  }
+  return true
+}
+
+/** Reports of exports; one that arrives while nobody waits ends the next wait at once. */
+function nextReport(events: ExportOrder['events']) {
+  let hasArrived = false
+  let resolve = (): void => undefined
+  const stop = events?.subscribe((event) => {
+    if (event.kind === 'open' || (event.kind === 'changed' && !event.exports)) return
+    hasArrived = true
+    resolve()
+  })
+  return {
+    stop: () => stop?.(),
+    async arrived(): Promise<void> {
+      if (!hasArrived) await new Promise<void>((done) => (resolve = done))
+      hasArrived = false
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Calls } from '../../calls/calls.ts'
+import { createServerEvents } from '../../calls/server-events.ts'
 import { read as readOf, field } from '../../../tests/page/samples/sample-page.ts'
 import { callSource } from '../call-source.ts'
 import { formatsOf, listCallOf } from './export-formats.ts'
@@ -66,6 +67,29 @@ describe('an export', () => {
     stop()
     expect(order.download).toHaveBeenCalledWith('/file')
     expect([shares, exportJobs.all()]).toEqual([[null, 0.5, undefined], []])
+  })
+  test('is asked about as soon as the ERP reports it ready, also while an answer is under way', async () => {
+    const events = createServerEvents()
+    const report = (exports: boolean) => events.report({ kind: 'changed', screens: [], exports })
+    events.report({ kind: 'open' })
+    const waited: number[] = []
+    const wait = (ms: number) => {
+      waited.push(ms)
+      return waited.length === 1 ? Promise.resolve() : new Promise<void>(() => undefined)
+    }
+    let asked = 0
+    const order = orderOf(async () => {
+      asked += 1
+      if (asked === 3) report(true)
+      return state({ isReady: asked === 4 })
+    })
+    const running = exportRows({ ...order, events, wait })
+    await vi.waitFor(() => expect(waited).toEqual([1000, 5000]))
+    report(false)
+    expect(asked).toBe(2)
+    report(true)
+    await running
+    expect([asked, order.download.mock.calls.length]).toEqual([4, 1])
   })
   test('that the ERP refuses shows the reason', async () => {
     say.mockClear()

@@ -87,8 +87,8 @@ const filterWords = {
   },
   scope: {
     shape: either({ text: words(), flag }),
-    doc: 'The caption of the last option of the status filter, which shows all documents that the person may see. Otherwise a list shows those that concern them: their own, those of their team, and those that they have decided or may decide. `false`: the filter has no such option.',
-    default: 'All company data',
+    doc: 'The caption of the last option of the status filter, which shows all documents that the person may see. Otherwise a list shows those that concern them: their own, those of their team, and those that they have decided or may decide. Beside a chosen status it is a button. The reference server offers neither to people who may see only what concerns them. `false`: the list offers neither.',
+    default: 'All company data; All I may see where `see` restricts the rows of a role',
     example: 'All orders',
   },
   filters: {

@@ -1,13 +1,13 @@
 /** Requests the rows of a list again when another person may have changed them, and compares. What is shown stays. */
 import type { Calls } from '../../calls/calls.ts'
-import { mayHaveChanged, type ServerEvents } from '../../calls/server-events.ts'
-import { spread } from '../../calls/spread.ts'
+import type { ServerEvents } from '../../calls/server-events.ts'
 import type { PageModel } from '../page-model.ts'
 import { type Answered, isAnswered, type Question } from '../reads/answers.ts'
 import { compareRowPages, type RowChanges } from '../reads/compare-pages.ts'
 import { hasParts } from '../reads/parts.ts'
 import { nextRowPage, type RowPages } from '../reads/row-pages.ts'
 import { fetchRowPage } from './fetch-row-page.ts'
+import { screenOfPath, whenReported } from './when-reported.ts'
 
 /** The rows of a read that are watched, and the callback for their changes. */
 export interface RowWatch {
@@ -28,7 +28,6 @@ export interface WatchedRows {
   stop(): void
 }
 
-const TIMES = { soonMs: 800, spreadMs: 1_500, everyMs: 10_000 }
 /** Maximum delay between a change and its report. */
 const REPORTED_WITHIN_MS = 5_000
 /** In a long list only the first rows are compared. */
@@ -37,49 +36,32 @@ const MOST_ROWS = 200
 /** Starts immediately. */
 export function watchRows(watch: RowWatch): WatchedRows {
   const { page, events, isHidden, show } = watch
-  let isDue = false
   let isStopped = false
   let shownFor: Shown | null = null
-  const compare = async (): Promise<void> => {
-    if (isHidden()) return
+  const compare = async (): Promise<boolean> => {
     const before = shownNow(watch)
-    if (before === null) return asking.due()
-    isDue = false
+    if (before === null) return false
     const fresh = await freshPages(watch, before).catch(() => null)
-    if (fresh === null || isStopped) return
-    if (!isSame(before, shownNow(watch))) {
-      // The list was read again in the meantime, perhaps before the change.
-      isDue = true
-      return asking.due()
-    }
+    if (fresh === null || isStopped) return true
+    // The list was read again in the meantime, perhaps before the change.
+    if (!isSame(before, shownNow(watch))) return false
     const changes = changesBetween(watch, before.pages, fresh)
     shownFor = changes && before
     show(changes)
+    return true
   }
-  const asking = spread(() => void compare(), TIMES)
-  const look = (): void => {
-    if (isDue && !isHidden()) asking.due()
-  }
-  const due = (): void => {
-    isDue = true
-    look()
-  }
-  const leaveEvents = events.subscribe((event) => {
-    const screen = screenOf(watch)
-    if (screen !== null && mayHaveChanged(event, screen)) due()
-  })
-  if (hasReportSince(watch)) due()
+  const asking = whenReported({ events, isHidden, screen: () => screenOf(watch), ask: compare })
+  if (hasReportSince(watch)) asking.due()
   const leavePage = page.subscribe(() => {
     if (shownFor === null || isSame(shownFor, shownNow(watch))) return
     shownFor = null
     show(null)
   })
   return {
-    look,
+    look: asking.look,
     stop() {
       isStopped = true
       asking.stop()
-      leaveEvents()
       leavePage()
     },
   }
@@ -139,10 +121,8 @@ async function freshPages({ page, calls, read: name }: RowWatch, { question, pag
 
 const countOf = (pages: RowPages): number => pages.reduce((count, { rows }) => count + rows.length, 0)
 
-const OF_SCREEN = /^\/main\/s\/([^/]+)\//
-
 /** The screen whose rows are requested: that of the page, unless the call names another. Null: nothing is requested. */
 function screenOf({ page, read }: RowWatch): string | null {
   const question = page.question(read)
-  return question && (OF_SCREEN.exec(question.request.path)?.[1] ?? page.definition.screen)
+  return question && screenOfPath(question.request.path, page.definition.screen)
 }

@@ -26,21 +26,35 @@ interface Compared {
  * @param fresh the same list from its beginning, as far as it was read
  */
 export function compareRowPages({ definition, read }: Compared, shown: RowPages, fresh: RowPages): RowChanges | null {
-  const before = keyed(rowsOf(definition, read, shown), read)
-  const now = keyed(rowsOf(definition, read, fresh), read)
-  const isShownWhole = nextRowPage(shown) === null
-  const isFreshWhole = nextRowPage(fresh) === null
-  const comparable = isShownWhole || before.length === 0 ? now : now.slice(0, lastCommon(now, before) + 1)
+  const first = (pages: RowPages): FirstRows => ({
+    rows: rowsOf(definition, read, pages),
+    isWhole: nextRowPage(pages) === null,
+  })
+  return compareFirstRows(read, first(shown), first(fresh))
+}
+
+/** The rows of a list from its beginning. */
+export interface FirstRows {
+  readonly rows: readonly Row[]
+  /** There are no more. */
+  readonly isWhole: boolean
+}
+
+/** As `compareRowPages`. */
+export function compareFirstRows(read: Read, shown: FirstRows, fresh: FirstRows): RowChanges | null {
+  const before = keyed(shown.rows, read)
+  const now = keyed(fresh.rows, read)
+  const comparable = shown.isWhole || before.length === 0 ? now : now.slice(0, lastCommon(now, before) + 1)
   // None of the shown rows is among the fresh ones: all of these come before them.
   const readAgain = comparable.length === 0 && now.length > 0 ? now : comparable
   const shownRows = new Map(before)
   const added = readAgain.filter(([key]) => !shownRows.has(key))
   const isOther = readAgain.some(([key, text]) => (shownRows.get(key) ?? text) !== text)
-  const compared = isFreshWhole ? before : before.slice(0, lastCommon(before, now) + 1)
+  const compared = fresh.isWhole ? before : before.slice(0, lastCommon(before, now) + 1)
   const freshKeys = new Set(now.map(([key]) => key))
   const isChanged = isOther || compared.some(([key]) => !freshKeys.has(key))
   if (added.length === 0 && !isChanged) return null
-  const isMore = added.length > 0 && added.length === now.length && !isFreshWhole
+  const isMore = added.length > 0 && added.length === now.length && !fresh.isWhole
   return { added: added.length, isMore, firstAdded: added[0]?.[0] ?? null, isChanged }
 }
 

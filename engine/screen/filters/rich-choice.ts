@@ -10,7 +10,9 @@ export function hasRichOptions({ optionsFrom, options }: Filter): boolean {
   return optionsFrom !== null || options.some(({ count }) => count !== null)
 }
 
-/** Whether the bar of filters needs the component. */
+/** Whether the bar of filters needs the component at once: a filter that depends on others is rarely the first thing. */
 export function showsRichChoice({ filters }: Definition): boolean {
-  return filters.some((filter) => isInBar(filter) && (filter.look === 'buttons' || hasRichOptions(filter)))
+  return filters.some(
+    (filter) => isInBar(filter) && filter.visibleWhen === null && (filter.look === 'buttons' || hasRichOptions(filter)),
+  )
 }

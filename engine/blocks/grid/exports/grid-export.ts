@@ -30,6 +30,7 @@ export function gridExport({ host, block, columns, ...rest }: GridExportSources)
   return {
     ...rest,
     calls: host.calls,
+    events: host.events,
     call: exportedCall(host, block),
     columns: columns.map((column) => exportColumn(host, column)),
     isGrouped: block.groupBy !== null,
