@@ -110,7 +110,7 @@ function reportUnlisted(
 const movesMade = ({ moves }: Workflow, decisions: readonly Decision[]) =>
   [moves.submit, ...decisions.map((each) => moves[each])].flatMap((group) => group ?? [])
 
-/** The same for a workflow of app.yaml: what is missing is in `statuses`. */
+/** The same for a workflow of app.yaml, which may do more than this screen needs: a warning, at what is too short. */
 function reportUnlistedOf(
   { positions, report, diagnostics: found }: Checking,
   workflow: string,
@@ -123,6 +123,7 @@ function reportUnlistedOf(
   if (first === undefined) return
   report({
     code: 'unlisted-status',
+    severity: 'warning',
     names: [first],
     range: positions.value(['statuses']),
     notes: [

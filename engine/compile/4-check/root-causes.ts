@@ -1,8 +1,11 @@
 import type { Diagnostic, Range } from '../../diagnostics/diagnostic.ts'
+import { report } from '../../diagnostics/report.ts'
+import { row } from '../../expressions/check/check.ts'
 import type { Positions } from '../1-parse/parse.ts'
 import type { ScreenNode } from '../3-expand/ast.ts'
 import { isStored, reportsOf } from '../3-expand/report.ts'
 import type { FindSource } from '../3-expand/report-source.ts'
+import { screenScope } from './scope.ts'
 
 interface AuthorFile {
   readonly node: ScreenNode
@@ -18,7 +21,30 @@ export function rootCausesOf(
   { node, positions }: AuthorFile,
   find: FindSource,
 ): readonly Diagnostic[] {
-  return oncePerName(withoutFollowers(ofSources(diagnostics, { node, positions }, find)))
+  const caused = ofSources(withoutForm(diagnostics, { node, positions }), { node, positions }, find)
+  return oncePerName(withoutFollowers(caused))
+}
+
+const FORM_NAMES: ReadonlySet<string> = new Set(Object.keys(screenScope({}, row({}))))
+
+/** Without `form` the rules of fields have no names but `row`: those written for a form are reported once. */
+function withoutForm(diagnostics: readonly Diagnostic[], { node, positions }: AuthorFile): readonly Diagnostic[] {
+  if (node.kind !== 'approvals' || node.form !== undefined) return diagnostics
+  const fields = positions.value(['fields'])
+  const ofFields = diagnostics.filter(({ range }) => isWithin(range, fields))
+  const ofForm = ofFields.filter((each) => each.code === 'unknown-name' && FORM_NAMES.has(nameOf(each)))
+  const [first, ...others] = ofForm.toSorted(byPosition)
+  if (!first) return diagnostics
+  const followers = new Set([...ofForm, ...ofFields.filter(({ code }) => code === 'unknown-member')])
+  const notes = [`Write \`form: [${Object.keys(node.fields ?? {}).join(', ')}]\`, or what people fill in of these.`]
+  const cause = report({
+    code: 'rules-without-form',
+    names: [nameOf(first)],
+    file: first.file,
+    range: first.range,
+    notes: [...notes, ...linesOf(first, others)],
+  })
+  return [...diagnostics.filter((each) => !followers.has(each)), cause]
 }
 
 /** Without statuses every use of a status is wrong: only the missing statuses are reported. */
@@ -52,22 +78,23 @@ export function oncePerName(diagnostics: readonly Diagnostic[]): readonly Diagno
 function mergedOf(group: readonly Diagnostic[]): Diagnostic {
   const name = nameOf(group[0])
   const written = group.filter(({ range: { start, end } }) => end.offset - start.offset === name.length)
-  const [first, ...others] = (written.length > 0 ? written : group).toSorted(
-    (a, b) => a.range.start.offset - b.range.start.offset,
-  )
+  const [first, ...others] = (written.length > 0 ? written : group).toSorted(byPosition)
   if (!first) throw new Error('A group has members.')
-  const lines = [...new Set(others.map(({ range }) => range.start.line))].filter(
-    (line) => line !== first.range.start.line,
-  )
-  const notes =
-    lines.length === 0
-      ? first.notes
-      : [...first.notes, `So on ${lines.length > 1 ? 'lines' : 'line'} ${lines.join(', ')}.`]
   return {
     ...first,
     suggestion: first.suggestion ?? others.find((each) => each.suggestion !== null)?.suggestion ?? null,
-    notes,
+    notes: [...first.notes, ...linesOf(first, others)],
   }
+}
+
+const byPosition = (a: Diagnostic, b: Diagnostic): number => a.range.start.offset - b.range.start.offset
+
+/** The other lines with the same cause, as a note; none where there are none. */
+function linesOf(first: Diagnostic, others: readonly Diagnostic[]): readonly string[] {
+  const lines = [...new Set(others.map(({ range }) => range.start.line))].filter(
+    (line) => line !== first.range.start.line,
+  )
+  return lines.length === 0 ? [] : [`So on ${lines.length > 1 ? 'lines' : 'line'} ${lines.join(', ')}.`]
 }
 
 /** What a message refers to: for fields and members of rows it is the same, whatever their rows are. */
