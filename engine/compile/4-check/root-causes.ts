@@ -10,6 +10,7 @@ import { screenScope } from './scope.ts'
 interface AuthorFile {
   readonly node: ScreenNode
   readonly positions: Positions
+  readonly text: string
 }
 
 /**
@@ -18,11 +19,11 @@ interface AuthorFile {
  */
 export function rootCausesOf(
   diagnostics: readonly Diagnostic[],
-  { node, positions }: AuthorFile,
+  file: AuthorFile,
   find: FindSource,
 ): readonly Diagnostic[] {
-  const caused = ofSources(withoutForm(diagnostics, { node, positions }), { node, positions }, find)
-  return oncePerName(withoutFollowers(caused))
+  const caused = withoutFollowers(ofSources(withoutForm(diagnostics, file), file, find))
+  return withRenamed(oncePerName(caused, file.text), file)
 }
 
 const FORM_NAMES: ReadonlySet<string> = new Set(Object.keys(screenScope({}, row({}))))
@@ -58,26 +59,26 @@ const isOfName = ({ code }: Diagnostic): boolean => code.startsWith('unknown-')
 
 /**
  * A name that is no longer declared, or has another name now, is missing wherever it is used: one message, at the first
- * of these places, with the lines of the others. Positions of generated parts do not count as places of their own.
+ * of these places, with the lines of the others. Positions of generated parts do not count as places of their own, and
+ * whatever else is wrong with the name follows.
  */
-export function oncePerName(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function oncePerName(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
   const groups = new Map<string, Diagnostic[]>()
   for (const each of diagnostics) {
     const name = isOfName(each) ? subjectOf(each) : null
     if (name !== null) groups.set(name, [...(groups.get(name) ?? []), each])
   }
-  const firsts = new Map(
-    [...groups.values()].filter((group) => group.length > 1).map((group) => [group, mergedOf(group)] as const),
-  )
+  const firsts = new Map([...groups.values()].map((group) => [group, mergedOf(group, text)] as const))
   const merged = new Set([...firsts.keys()].flat())
-  return [...diagnostics.filter((each) => !merged.has(each)), ...firsts.values()].toSorted(
-    (a, b) => Number(groups.size > 0) * (a.range.start.offset - b.range.start.offset),
-  )
+  const others = diagnostics.filter((each) => !merged.has(each) && !groups.has(`${FIELD} ${writtenAt(each, text)}`))
+  return [...others, ...firsts.values()].toSorted((a, b) => Number(groups.size > 0) * byPosition(a, b))
 }
 
-function mergedOf(group: readonly Diagnostic[]): Diagnostic {
+const writtenAt = ({ range: { start, end } }: Diagnostic, text: string): string => text.slice(start.offset, end.offset)
+
+function mergedOf(group: readonly Diagnostic[], text: string): Diagnostic {
   const name = nameOf(group[0])
-  const written = group.filter(({ range: { start, end } }) => end.offset - start.offset === name.length)
+  const written = group.filter((each) => writtenAt(each, text).split('.').at(-1) === name)
   const [first, ...others] = (written.length > 0 ? written : group).toSorted(byPosition)
   if (!first) throw new Error('A group has members.')
   return {
@@ -85,6 +86,19 @@ function mergedOf(group: readonly Diagnostic[]): Diagnostic {
     suggestion: first.suggestion ?? others.find((each) => each.suggestion !== null)?.suggestion ?? null,
     notes: [...first.notes, ...linesOf(first, others)],
   }
+}
+
+/** Of a single missing field and a single one that nothing uses, the second is probably the first under a new name. */
+function withRenamed(diagnostics: readonly Diagnostic[], { node }: AuthorFile): readonly Diagnostic[] {
+  const missing = diagnostics.filter((each) => isOfName(each) && subjectOf(each)?.startsWith(FIELD))
+  const [only, another] = missing
+  if (!only || another) return diagnostics
+  const { fields = {}, ...others } = node
+  const words = new Set(JSON.stringify([others, Object.values(fields)]).match(/\w+/g))
+  const [unused, second] = Object.keys(fields).filter((name) => !words.has(name))
+  if (unused === undefined || second !== undefined || only.suggestion === unused) return diagnostics
+  const notes = [`Nothing uses the field "${unused}": if that is the new name, write "${unused}".`, ...only.notes]
+  return diagnostics.map((each) => (each === only ? { ...only, notes } : each))
 }
 
 const byPosition = (a: Diagnostic, b: Diagnostic): number => a.range.start.offset - b.range.start.offset
@@ -97,19 +111,22 @@ function linesOf(first: Diagnostic, others: readonly Diagnostic[]): readonly str
   return lines.length === 0 ? [] : [`So on ${lines.length > 1 ? 'lines' : 'line'} ${lines.join(', ')}.`]
 }
 
-/** What a message refers to: for fields and members of rows it is the same, whatever their rows are. */
+/** A field is missing wherever it is named, as a field or as a member of a row. */
+const OF_FIELD: ReadonlySet<string> = new Set(['unknown-field', 'unknown-member', 'unknown-rows'])
+const FIELD = 'field'
+
+/** What a message refers to; null: no name. */
 function subjectOf(diagnostic: Diagnostic): string | null {
   const { code } = diagnostic
   const name = nameOf(diagnostic)
-  if (name === '') return null
-  const isOfRow = code === 'unknown-member' && /^"(?:row|form|selected)" /.test(diagnostic.message)
-  return `${isOfRow ? 'unknown-field' : code} ${name}`
+  return name === '' ? null : `${OF_FIELD.has(code) ? FIELD : code} ${name}`
 }
 
 /** The name in the quotes of a message; for a member the name after its owner. */
 function nameOf(diagnostic: Diagnostic | undefined): string {
   const names = [...(diagnostic?.message.matchAll(/"([^"]*)"/g) ?? [])].map(([, name = '']) => name)
-  return (diagnostic?.code === 'unknown-member' ? names[1] : names[0]) ?? ''
+  const name = (diagnostic?.code === 'unknown-member' ? names[1] : names[0]) ?? ''
+  return diagnostic?.code === 'unknown-field' ? (name.split('.').at(-1) ?? '') : name
 }
 
 function ofSources(
