@@ -93,6 +93,11 @@ export function writtenPositions({ file, text }: Source): Positions | null {
   return parse(file, text).value?.positions ?? null
 }
 
+/** The content of a file as its author wrote it; null: it is no YAML. */
+export function writtenContent({ file, text }: Source): unknown {
+  return parse(file, text).value?.value ?? null
+}
+
 /**
  * The positions of a screen's parts in its file, by their paths in page words: what a preset generates has the position
  * of its cause. For tools that lead from a screen to its file; null: the file does not have the shape of a screen.
