@@ -5,6 +5,7 @@ import type { Positions } from '../1-parse/parse.ts'
 import type { ScreenNode } from '../3-expand/ast.ts'
 import { isStored, reportsOf } from '../3-expand/report.ts'
 import type { FindSource } from '../3-expand/report-source.ts'
+import { hasErrors } from './checking.ts'
 import { screenScope } from './scope.ts'
 
 interface AuthorFile {
@@ -54,8 +55,8 @@ function withoutFollowers(diagnostics: readonly Diagnostic[]): readonly Diagnost
   return diagnostics.filter(({ code, message }) => code !== 'unknown-field' || !/"Status(?:Class)?"/.test(message))
 }
 
-/** Codes of names that are declared elsewhere. */
-const isOfName = ({ code }: Diagnostic): boolean => code.startsWith('unknown-')
+/** Codes of names that are declared elsewhere; for groups that open no list, of the filter that is missing. */
+const isOfName = ({ code }: Diagnostic): boolean => code.startsWith('unknown-') || code === 'closed-groups'
 
 /**
  * A name that is no longer declared, or has another name now, is missing wherever it is used: one message, at the first
@@ -83,6 +84,7 @@ function mergedOf(group: readonly Diagnostic[], text: string): Diagnostic {
   if (!first) throw new Error('A group has members.')
   return {
     ...first,
+    severity: hasErrors(group) ? 'error' : first.severity,
     suggestion: first.suggestion ?? others.find((each) => each.suggestion !== null)?.suggestion ?? null,
     notes: [...first.notes, ...linesOf(first, others)],
   }
@@ -122,10 +124,13 @@ function subjectOf(diagnostic: Diagnostic): string | null {
   return name === '' ? null : `${OF_FIELD.has(code) ? FIELD : code} ${name}`
 }
 
-/** The name in the quotes of a message; for a member the name after its owner. */
+/** Which of the quoted names of a message is missing: for a member the one after its owner. */
+const NAME_AT: Readonly<Record<string, number>> = { 'unknown-member': 1, 'closed-groups': 2 }
+
+/** The name in the quotes of a message that is missing. */
 function nameOf(diagnostic: Diagnostic | undefined): string {
   const names = [...(diagnostic?.message.matchAll(/"([^"]*)"/g) ?? [])].map(([, name = '']) => name)
-  const name = (diagnostic?.code === 'unknown-member' ? names[1] : names[0]) ?? ''
+  const name = names[NAME_AT[diagnostic?.code ?? ''] ?? 0] ?? ''
   return diagnostic?.code === 'unknown-field' ? (name.split('.').at(-1) ?? '') : name
 }
 

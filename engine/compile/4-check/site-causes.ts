@@ -57,14 +57,18 @@ const OF_APP: ReadonlySet<string> = new Set([
 
 /** For a report over a screen that does not compile, diagnostics about its fields are omitted. */
 function withoutSources({ text, diagnostics }: FileFindings, files: readonly FileFindings[]): readonly Diagnostic[] {
-  if (!diagnostics.some((each) => each.code === 'no-stored-rows' || isOfFields(each))) return diagnostics
+  if (!diagnostics.some(isOfSource)) return diagnostics
   const broken = files.filter(
     (each) => each.text !== text && each.diagnostics.some(({ severity }) => severity === 'error'),
   )
   const names = broken.map(({ file }) => file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''))
   if (!names.some((name) => new RegExp(`\\bfrom: *["']?${name}\\b`).test(text))) return diagnostics
-  return diagnostics.filter((each) => each.code !== 'no-stored-rows' && !isOfFields(each))
+  return diagnostics.filter((each) => !isOfSource(each))
 }
+
+/** Whether a message follows from the fields and filters of the screen that a report is over. */
+const isOfSource = (each: Diagnostic): boolean =>
+  each.code === 'no-stored-rows' || each.code === 'closed-groups' || isOfFields(each)
 
 function causeOf(group: readonly Diagnostic[], { files, app }: Site): Diagnostic {
   const [first] = group
