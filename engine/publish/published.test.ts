@@ -180,3 +180,14 @@ filters: { Sort: choice }
     expect(codesWith('filterBy: [Part, Sorrt]\n')).toEqual(['unknown-field'])
   })
 })
+
+it('has no message for a link to a screen whose kind is misspelt in its own file', () => {
+  const codesWith = (kind: string) => {
+    const parts = `label: Parts\nkind: ${kind}\nfields: { Name: text }\nform: [Name]\n`
+    const visits = `label: Visits\nkind: records\nfields: { Part: { type: link, to: parts } }\nform: [Part]\n`
+    return codes(published(createPublisher(blockSpecs), file('crm/parts.yaml', parts), file('crm/visits.yaml', visits)))
+  }
+  expect(codesWith('record')).not.toContain('unknown-screen')
+  expect(codesWith('record')).toHaveLength(1)
+  expect(codesWith('records')).toEqual([])
+})

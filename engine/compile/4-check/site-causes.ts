@@ -55,15 +55,20 @@ const OF_APP: ReadonlySet<string> = new Set([
   'unknown-screen',
 ])
 
-/** For a report over a screen that does not compile, diagnostics about its fields are omitted. */
+/** For a link to a screen that does not compile, or a report over it, diagnostics that follow from it are omitted. */
 function withoutSources({ text, diagnostics }: FileFindings, files: readonly FileFindings[]): readonly Diagnostic[] {
-  if (!diagnostics.some(isOfSource)) return diagnostics
+  const isFollower = (each: Diagnostic): boolean => isOfSource(each) || each.code === 'unknown-screen'
+  if (!diagnostics.some(isFollower)) return diagnostics
   const broken = files.filter(
     (each) => each.text !== text && each.diagnostics.some(({ severity }) => severity === 'error'),
   )
   const names = broken.map(({ file }) => file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''))
-  if (!names.some((name) => new RegExp(`\\bfrom: *["']?${name}\\b`).test(text))) return diagnostics
-  return diagnostics.filter((each) => !isOfSource(each))
+  // What a screen with a wrong `kind` stores is unknown.
+  const known = diagnostics.filter(
+    ({ code, message }) => code !== 'unknown-screen' || !names.some((name) => message.includes(`"${name}"`)),
+  )
+  if (!names.some((name) => new RegExp(`\\bfrom: *["']?${name}\\b`).test(text))) return known
+  return known.filter((each) => !isOfSource(each))
 }
 
 /** Whether a message follows from the fields and filters of the screen that a report is over. */
