@@ -43,7 +43,7 @@ function unusedNames(published: Published, source: SourceFile, sources: readonly
     ...unused.flatMap(([what, part, name]) =>
       warningsAt(source, [part, name], { code: 'unused', names: [what, name] }),
     ),
-    ...emptySections(published, source),
+    ...emptyGroups(published, source),
   ]
 }
 
@@ -61,12 +61,12 @@ function namesIn(content: unknown): readonly string[] {
   return isMap(content) ? [...Object.keys(content), ...Object.values(content).flatMap(namesIn)] : []
 }
 
-/** Sections of the menu, and their groups, that list nothing. */
-function emptySections({ app, manifest }: Published, source: SourceFile): readonly Diagnostic[] {
+/** Groups that list nothing in a section that lists something: one without screens is about to get its first. */
+function emptyGroups({ app, manifest }: Published, source: SourceFile): readonly Diagnostic[] {
   const listed = [...manifest.screens, ...manifest.routes]
   return app.sections.flatMap(({ name, groups }) => {
     const own = listed.filter(({ section }) => section === name)
-    if (own.length === 0) return warningsAt(source, ['sections', name], { code: 'unused', names: ['section', name] })
+    if (own.length === 0) return []
     return groups
       .filter((group) => own.every((each) => each.group !== group.name))
       .flatMap((group) =>
