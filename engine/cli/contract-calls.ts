@@ -14,7 +14,8 @@ export function describedCalls() {
     everyScreen: callsOf('{screen}'),
     screens: Object.fromEntries(screens.map((screen) => [screen, callsOf(screen)])),
     paths: sorted(paths.filter((path) => !path.startsWith('/main/s/') && !path.includes('{'))),
-    members: membersByCall(schemas),
+    members: byCall(schemas, membersIn),
+    answers: byCall(schemas, partsIn),
   }
 }
 
@@ -42,20 +43,34 @@ function schemaIn(text: string): CallSchema {
 
 type Members = Readonly<Record<string, readonly string[]>>
 
-/** Call → place in its answer → members of the maps there. Omits lists whose maps may have any member. */
-function membersByCall(schemas: readonly CallSchema[]): Readonly<Record<string, Members>> {
+/** What can be at each place of an answer. */
+type Find = (answer: Answer, place: readonly string[]) => readonly [string, string[]][]
+
+/** Call → place in its answer → names there. */
+function byCall(schemas: readonly CallSchema[], find: Find): Readonly<Record<string, Members>> {
   const entries = schemas.flatMap(({ path, answer }) =>
     callIn(path).map(({ screen, call }): [string, Members] => {
-      return [screen.startsWith('{') ? call : `${screen}/${call}`, Object.fromEntries(membersIn(answer, []))]
+      return [screen.startsWith('{') ? call : `${screen}/${call}`, Object.fromEntries(find(answer, []))]
     }),
   )
   return Object.fromEntries(entries.filter(([, members]) => Object.keys(members).length > 0).toSorted())
 }
 
+/** The members of the maps of a list. Omits lists whose maps may have any member. */
 function membersIn({ properties = {}, items }: Answer, place: readonly string[]): readonly [string, string[]][] {
   const isClosed = items?.properties !== undefined && items.additionalProperties === false
   const own: [string, string[]][] = isClosed ? [[place.join('.'), Object.keys(items.properties ?? {})]] : []
   return [...own, ...Object.entries(properties).flatMap(([name, each]) => membersIn(each, [...place, name]))]
+}
+
+/** The parts of a map. Omits maps that may have any part. */
+function partsIn(
+  { properties = {}, additionalProperties }: Answer,
+  place: readonly string[],
+): readonly [string, string[]][] {
+  const names = Object.keys(properties)
+  const own: [string, string[]][] = names.length > 0 && additionalProperties === false ? [[place.join('.'), names]] : []
+  return [...own, ...Object.entries(properties).flatMap(([name, each]) => partsIn(each, [...place, name]))]
 }
 
 function sorted(names: readonly string[]): readonly string[] {

@@ -1,10 +1,10 @@
 /** Rules that need all files of a site: names of app.yaml that nothing uses, untranslated texts, links without rows. */
-import { writtenPositions } from '../compile/compile.ts'
+import { writtenContent, writtenPositions } from '../compile/compile.ts'
 import type { Path } from '../compile/block.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
 import { isLanguage, LANGUAGES } from '../definition/languages.ts'
-import { APP_FILE, type Published, screensByName } from '../publish/published.ts'
+import { APP_FILE, isScreenFile, type Published, screensByName } from '../publish/published.ts'
 import type { SourceFile } from '../publish/sources.ts'
 import { textsWithoutWords } from './missing-words.ts'
 import { unseenLinks } from './unseen-links.ts'
@@ -24,21 +24,54 @@ export function siteRules(
   ]
 }
 
-/** A name that no screen contains, and app.yaml contains only where it is declared. */
-function unusedNames({ app }: Published, source: SourceFile, sources: readonly SourceFile[]): readonly Diagnostic[] {
-  const others = sources
-    .filter(({ file }) => file !== APP_FILE && !/\.words\.ya?ml$/.test(file))
-    .map((each) => each.text)
-  const takesAll = others.some((each) => /^statuses: *["']?all\b/m.test(each))
+/** Names that no screen uses, nor any other part of app.yaml. */
+function unusedNames(published: Published, source: SourceFile, sources: readonly SourceFile[]): readonly Diagnostic[] {
+  const { app } = published
+  const screens = sources.filter(({ file }) => isScreenFile(file)).map(writtenContent)
+  const used = new Set(
+    [...screens, ...Object.values(Object(writtenContent(source))).map(withoutNames)].flatMap(namesIn),
+  )
+  const takesAll = screens.some((screen) => Object(screen)['statuses'] === 'all')
   const declared = [
     ...Object.keys(app.workflows).map((name) => ['workflow', 'workflows', name] as const),
     ...app.filters.map(({ name }) => ['filter', 'filters', name] as const),
     ...app.roles.filter(({ team }) => team.length === 0).map(({ name }) => ['role', 'roles', name] as const),
     ...(takesAll ? [] : app.statuses.map(({ name }) => ['status', 'statuses', name] as const)),
   ]
-  return declared.flatMap(([what, section, name]) => {
-    if (others.some((each) => each.includes(name)) || source.text.split(name).length > 2) return []
-    return warningsAt(source, [section, name], { code: 'unused', names: [what, name] })
+  const unused = declared.filter(([, , name]) => !used.has(name))
+  return [
+    ...unused.flatMap(([what, part, name]) =>
+      warningsAt(source, [part, name], { code: 'unused', names: [what, name] }),
+    ),
+    ...emptyGroups(published, source),
+  ]
+}
+
+/** What a part of app.yaml contains under the names that it declares. */
+const withoutNames = (part: unknown): unknown => (isMap(part) ? Object.values(part) : part)
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Every text and key of a file's content, and the texts in quotes inside of expressions. */
+function namesIn(content: unknown): readonly string[] {
+  if (typeof content === 'string')
+    return [content, ...[...content.matchAll(/(["'])(.*?)\1/g)].map(([, , name = '']) => name)]
+  if (Array.isArray(content)) return content.flatMap(namesIn)
+  return isMap(content) ? [...Object.keys(content), ...Object.values(content).flatMap(namesIn)] : []
+}
+
+/** Groups that list nothing in a section that lists something: one without screens is about to get its first. */
+function emptyGroups({ app, manifest }: Published, source: SourceFile): readonly Diagnostic[] {
+  const listed = [...manifest.screens, ...manifest.routes]
+  return app.sections.flatMap(({ name, groups }) => {
+    const own = listed.filter(({ section }) => section === name)
+    if (own.length === 0) return []
+    return groups
+      .filter((group) => own.every((each) => each.group !== group.name))
+      .flatMap((group) =>
+        warningsAt(source, ['sections', name, 'groups', group.name], { code: 'unused', names: ['group', group.name] }),
+      )
   })
 }
 

@@ -73,7 +73,7 @@ export function compileApp(source: Source): Result<AppDefinition> {
   if (!read.value) return fail(read.diagnostics)
   const app = expandApp(read.value)
   const checked = checkAppFile(source.file, app)
-  const diagnostics = [...read.diagnostics, ...oncePerName(checked.diagnostics)]
+  const diagnostics = [...read.diagnostics, ...oncePerName(checked.diagnostics, source.text)]
   if (hasErrors(diagnostics)) return fail(diagnostics)
   return freeze({ value: lowerApp(app.node, checked.expressions), diagnostics })
 }
@@ -91,6 +91,11 @@ export function compileWords(source: Source): Result<SiteWords> {
 /** Where the parts of a file are, as its author wrote them; null: it is no YAML. */
 export function writtenPositions({ file, text }: Source): Positions | null {
   return parse(file, text).value?.positions ?? null
+}
+
+/** The content of a file as its author wrote it; null: it is no YAML. */
+export function writtenContent({ file, text }: Source): unknown {
+  return parse(file, text).value?.value ?? null
 }
 
 /**
@@ -146,7 +151,8 @@ function checkedScreen(source: Source, context: Context): Result<CheckedScreen> 
 
   // 4. Every name is looked up and every expression typed, at the place where the author wrote it.
   const checked = checkScreen(source.file, screen, { ...context, find })
-  const diagnostics = [...read.diagnostics, ...rootCausesOf(checked.diagnostics, screen.author, find)]
+  const written = { ...screen.author, text: source.text }
+  const diagnostics = [...read.diagnostics, ...rootCausesOf(checked.diagnostics, written, find)]
   return hasErrors(diagnostics) ? fail(diagnostics) : { value: { screen, checked }, diagnostics }
 }
 

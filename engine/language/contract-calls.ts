@@ -22,13 +22,25 @@ export function isNamedByContract(call: string): boolean {
 /** Whole paths that do not belong to a screen. */
 export const otherPaths: readonly string[] = described.paths
 
-const members: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = described.members
+type ByPlace = Readonly<Record<string, readonly string[]>>
+
+const members: Readonly<Record<string, ByPlace>> = described.members
+const answers: Readonly<Record<string, ByPlace>> = described.answers
 
 /**
  * The members of the maps that a call returns at a place (`get_stockgrid.groups`); null: the contract does not describe
  * them, or the maps may have others.
  */
 export function membersOfAnswer(screen: string, call: string, place: string): readonly string[] | null {
-  const ofCall = [`${screen}/${call}`, call].find((name) => Object.hasOwn(members, name))
-  return (ofCall === undefined ? undefined : members[ofCall]?.[place]) ?? null
+  return placesOf(members, screen, call)[place] ?? null
+}
+
+/** The parts of the map that a call returns at a place; null: the contract does not describe them, or there may be others. */
+export function partsOfAnswer(screen: string, call: string, place: string): readonly string[] | null {
+  return placesOf(answers, screen, call)[place] ?? null
+}
+
+function placesOf(places: Readonly<Record<string, ByPlace>>, screen: string, call: string): ByPlace {
+  const ofCall = [`${screen}/${call}`, call].find((name) => Object.hasOwn(places, name))
+  return (ofCall === undefined ? undefined : places[ofCall]) ?? {}
 }

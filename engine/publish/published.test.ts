@@ -151,3 +151,43 @@ describe('routes of app.yaml', () => {
     expect(withRoutes().manifest.sections.map(({ name }) => name)).toEqual(['store'])
   })
 })
+
+describe('a report whose groups open a list of another screen', () => {
+  const visits = (filterBy: string): string => `label: Visits
+kind: approvals
+approve: false
+fields: { Item: text, Sort: { type: choice, options: [A, B] }, Part: { type: choice, options: [C, D] } }
+card: { title: Item }
+form: [Item, Sort, Part]
+${filterBy}`
+  const report = `label: Sums
+kind: register
+tabs:
+  sorts: { from: visits, groupBy: Sort }
+  parts: { from: visits, groupBy: Part }
+filters: { Sort: choice }
+`
+  const codesWith = (filterBy: string) =>
+    codes(
+      published(createPublisher(blockSpecs), file('crm/sums.yaml', report), file('crm/visits.yaml', visits(filterBy))),
+    )
+
+  it('has one message for a filter that the list does not have, whatever the number of its groups', () => {
+    expect(codesWith('filterBy: [Part]\n')).toEqual(['closed-groups'])
+    expect(codesWith('filterBy: [Part, Sort]\n')).toEqual([])
+  })
+  it('has none where the filter is misspelt in the file of the list', () => {
+    expect(codesWith('filterBy: [Part, Sorrt]\n')).toEqual(['unknown-field'])
+  })
+})
+
+it('has no message for a link to a screen whose kind is misspelt in its own file', () => {
+  const codesWith = (kind: string) => {
+    const parts = `label: Parts\nkind: ${kind}\nfields: { Name: text }\nform: [Name]\n`
+    const visits = `label: Visits\nkind: records\nfields: { Part: { type: link, to: parts } }\nform: [Part]\n`
+    return codes(published(createPublisher(blockSpecs), file('crm/parts.yaml', parts), file('crm/visits.yaml', visits)))
+  }
+  expect(codesWith('record')).not.toContain('unknown-screen')
+  expect(codesWith('record')).toHaveLength(1)
+  expect(codesWith('records')).toEqual([])
+})

@@ -1,13 +1,16 @@
-import { nearestName } from '../../diagnostics/nearest.ts'
+import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import {
   callsOfScreen,
   contractCalls,
   isNamedByContract,
   moduleCalls,
   otherPaths,
+  partsOfAnswer,
 } from '../../language/contract-calls.ts'
 import { callName, callPath } from '../../language/read.ts'
 import type { CheckedSite, Checking } from './checking.ts'
+import type { Path } from '../1-parse/path.ts'
+import type { PageNode } from '../3-expand/ast.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 
 /** A call is one of the contract, or one of the ERP's own that app.yaml names: nothing would answer any other. */
@@ -48,4 +51,33 @@ function nearestOf({ screen, calls, screens }: CheckedSite, written: string): st
   }
   if (written.startsWith('/')) return nearestName(written, [...calls, ...otherPaths])
   return nearestName(written, [...calls, ...contractCalls, ...moduleCalls, ...callsOfScreen(screen)])
+}
+
+/** The path `answer` of reads and filters leads to a part of what the call returns, as far as the contract describes it. */
+export function checkAnswers(
+  checking: Checking,
+  { data = {}, filters = {} }: Pick<PageNode, 'data' | 'filters'>,
+): void {
+  for (const [name, read] of Object.entries(data)) {
+    if (read.kind === 'get') checkAnswer(checking, read, ['data', name, 'answer'])
+  }
+  for (const [name, filter] of Object.entries(filters)) checkAnswer(checking, filter, ['filters', name, 'answer'])
+}
+
+type Answered = Readonly<Partial<Record<'get' | 'answer', string | undefined>>>
+
+function checkAnswer({ positions, report, site }: Checking, { get, answer }: Answered, path: Path): void {
+  if (get === undefined || answer === undefined) return
+  const [, of = site.screen, call = get] = /^\/main\/s\/([^/]+)\/(.+)$/.exec(get) ?? []
+  if (site.calls.includes(get) || site.calls.includes(call)) return
+  const steps = answer.split('.')
+  for (const [at, step] of steps.entries()) {
+    const parts = partsOfAnswer(of, call, steps.slice(0, at).join('.'))
+    if (parts === null) return
+    if (parts.includes(step)) continue
+    const nearest = nearestName(step, parts) ?? (parts.length === 1 ? (parts[0] ?? null) : null)
+    const suggestion = nearest === null ? null : [...steps.slice(0, at), nearest, ...steps.slice(at + 1)].join('.')
+    const notes = [`It answers: ${listNames(parts, 16)}`]
+    return report({ code: 'unknown-answer', names: [answer, get], range: positions.value(path), suggestion, notes })
+  }
 }

@@ -1,5 +1,6 @@
 import type { Path } from '../1-parse/path.ts'
 import type { CheckedExpression, Checking } from './checking.ts'
+import { nameAt } from './check-values.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /**
@@ -21,7 +22,7 @@ export function checkCircles(checking: Checking, facts: PageFacts): void {
 }
 
 interface Dependency {
-  /** `form x`, `read r`, or `r x` for the field of the rows of a read. */
+  /** `form x`, `form.lines x` for a cell of its lines, `read r`, or `r x` for the field of the rows of a read. */
   readonly to: string
   /** The expression with the dependency. */
   readonly path: Path
@@ -54,7 +55,7 @@ function dependenciesOf(facts: PageFacts, expressions: Iterable<CheckedExpressio
 
 interface Valued {
   readonly node: string
-  /** The read whose row `row` is; null: there is no row. */
+  /** The holder of the members of `row`; null: there is no row. */
   readonly row: string | null
 }
 
@@ -65,12 +66,21 @@ function nodesOf(facts: PageFacts, { path, names }: CheckedExpression): readonly
   const last = path.at(-1)
   if (last !== 'value' && last !== 'default') return []
   if (root === 'fields' && path.length === 3) return ofScreen(facts, name ?? '', names)
-  // A cell of the form's lines: the lines are computed together with it.
-  if (root === 'fields' && word === 'fields') return [{ node: nodeOf(FORM, name ?? ''), row: null }]
-  const named = root === 'data' ? namedInRead(facts, path) : namedInBlock(facts, path)
+  const named = namedAt(facts, path)
   if (named === null) return []
-  return [{ node: nodeOf(named.holder, named.name), row: named.holder === FORM ? null : named.holder }]
+  const node = nodeOf(named.holder, named.name)
+  if (!isCell(path)) return [{ node, row: named.holder === FORM ? null : baseOf(facts, named.holder) }]
+  // The lines are computed together with each of their cells, and the cell together with those beside it.
+  const lines = `${named.holder}.${named.name}`
+  return [
+    { node, row: null },
+    { node: nodeOf(lines, nameAt(facts.page, path)), row: lines },
+  ]
 }
+
+/** Whether a path leads to a word about a field of child rows. */
+const isCell = (path: Path): boolean =>
+  path.at(-4) === 'fields' && (path[0] === 'fields' ? path.length === 6 : path.at(-5) === 'override')
 
 export interface NamedField {
   /** `form`, or the read whose rows have the field. */
@@ -78,10 +88,13 @@ export interface NamedField {
   readonly name: string
 }
 
-/** The field with an override in the rows of a read. */
-function namedInRead({ page }: PageFacts, [, read, , at, , , below]: Path): NamedField | null {
-  const field = page.data?.[String(read)]?.fields?.[Number(at)]
-  return field && below === undefined ? { holder: String(read), name: field.name } : null
+/** The field, or the lines of the cell, whose value is at a path below a read, a block or the lines of the screen. */
+function namedAt(facts: PageFacts, path: Path): NamedField | null {
+  const [root, name, , at] = path
+  if (root === 'fields') return { holder: FORM, name: String(name) }
+  if (root !== 'data') return namedInBlock(facts, path)
+  const field = facts.page.data?.[String(name)]?.fields?.[Number(at)]
+  return field ? { holder: String(name), name: field.name } : null
 }
 
 /** The field with an override in a form or an editable column. */
@@ -94,22 +107,31 @@ export function namedInBlock({ blocks, reads }: PageFacts, path: Path): NamedFie
 }
 
 /** Values computed from the form alone are not computed in rows, and values that refer to a row not in the form. */
-function ofScreen({ reads, own }: PageFacts, name: string, names: readonly string[]): readonly Valued[] {
+function ofScreen(facts: PageFacts, name: string, names: readonly string[]): readonly Valued[] {
+  const { reads, own } = facts
   const inForm = names.includes('row') ? [] : [{ node: nodeOf(FORM, name), row: null }]
   if (names.includes('form') && !names.includes('row')) return inForm
-  const holding = [...reads.values()].filter(({ fields }) => fields.get(name) === own.get(name))
-  return [...inForm, ...holding.map((read) => ({ node: nodeOf(read.name, name), row: read.name }))]
+  const field = own.get(name)
+  const inReads = [...reads.values()]
+    .filter(({ fields }) => fields.get(name) === field)
+    .map((read) => ({ node: nodeOf(read.name, name), row: baseOf(facts, read.name) }))
+  const inLines = [...own.values()]
+    .filter(({ children }) => children.get(name) === field)
+    .map((lines) => `${FORM}.${lines.name}`)
+    .map((row) => ({ node: nodeOf(row, name), row }))
+  return [...inForm, ...inReads, ...inLines]
 }
 
-function namesIn({ reads }: PageFacts, { names, members }: CheckedExpression, row: string | null): readonly string[] {
-  const queried = names.filter((name) => reads.has(name)).map((name) => nodeOf(READ, name))
+/** Rows of a computed read have the values of the read that they belong to. */
+const baseOf = ({ reads }: PageFacts, read: string): string | null => reads.get(read)?.base ?? null
+
+function namesIn(facts: PageFacts, { names, members }: CheckedExpression, row: string | null): readonly string[] {
+  const queried = names.filter((name) => facts.reads.has(name)).map((name) => nodeOf(READ, name))
   const read = members.flatMap(({ root, path: [member] }) => {
     if (member === undefined) return []
     if (root === 'form') return [nodeOf(FORM, member)]
-    const rows = root === 'row' ? row : root
-    // Rows of a computed read have the values of the read that they belong to.
-    const base = rows === null ? null : (reads.get(rows)?.base ?? null)
-    return base === null ? [] : [nodeOf(base, member)]
+    const rows = root === 'row' ? row : baseOf(facts, root)
+    return rows === null ? [] : [nodeOf(rows, member)]
   })
   return [...queried, ...read]
 }

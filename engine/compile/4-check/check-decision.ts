@@ -75,6 +75,7 @@ function checkRules(
   }
   if (own) reportUnlisted(checking, own, statuses)
   if (!template) return
+  reportUnlistedOf(checking, String(workflow), { moves: movesMade(template, decisions), statuses })
   for (const name of fieldsAskedBy(template).filter((each) => !fields.has(each))) {
     const names = [String(workflow), name]
     checking.report({ code: 'template-needs-field', names, range: checking.positions.value(['workflow']) })
@@ -103,6 +104,33 @@ function reportUnlisted(
       })
     }
   }
+}
+
+/** The moves of a workflow that documents of the screen make: whoever can submit them may not be able to reject them. */
+const movesMade = ({ moves }: Workflow, decisions: readonly Decision[]) =>
+  [moves.submit, ...decisions.map((each) => moves[each])].flatMap((group) => group ?? [])
+
+/** The same for a workflow of app.yaml, which may do more than this screen needs: a warning, at what is too short. */
+function reportUnlistedOf(
+  { positions, report, diagnostics: found }: Checking,
+  workflow: string,
+  { moves, statuses }: { readonly moves: ReturnType<typeof movesMade>; readonly statuses: ApprovalsNode['statuses'] },
+): void {
+  if (!Array.isArray(statuses) || hasErrors(found)) return
+  const listed = new Set(statuses.map((each) => (each.kind === 'named' ? each.name : '')))
+  const missing = [...new Set(moves.map(({ to }) => to))].filter((status) => !listed.has(status))
+  const [first] = missing
+  if (first === undefined) return
+  report({
+    code: 'unlisted-status',
+    severity: 'warning',
+    names: [first],
+    range: positions.value(['statuses']),
+    notes: [
+      `The move is in the workflow "${workflow}" of app.yaml.`,
+      `Write \`statuses: [${[...listed, ...missing].join(', ')}]\`.`,
+    ],
+  })
 }
 
 function templateOf(app: AppDefinition, name: string): Workflow | null {

@@ -11,20 +11,24 @@ export function checkInputs(checking: Checking, { blocks }: PageFacts): void {
     for (const input of facts.inputs ? fieldsOfInputs(facts.inputs, path) : []) {
       const { override } = input.item
       const { name, words } = input.field
-      const { type, options, requiredWhen = false } = { ...words, ...override }
-      if (type === 'choice' && options === undefined && requiredWhen !== false) {
-        const notes = ['Write options: [First, Second].']
-        checking.report({
-          code: 'choice-without-options',
-          names: [name],
-          range: declaredAt(checking, input.field),
-          notes,
-        })
-      }
+      for (const field of [input.field, ...input.field.children.values()]) reportOptions(checking, field)
       if (override === null) continue
       checkField(checking, { name, field: words, written: override, path: [...input.path, 'override'] })
     }
   }
+}
+
+/** A choice that must be filled in has options. */
+function reportOptions(checking: Checking, field: FieldFacts): void {
+  const { type, options, requiredWhen = false } = field.words
+  if (type !== 'choice' || options !== undefined || requiredWhen === false) return
+  const range = declaredAt(checking, field)
+  checking.report({
+    code: 'choice-without-options',
+    names: [field.name],
+    range,
+    notes: ['Write options: [First, Second].'],
+  })
 }
 
 /** The range where a field is described. */

@@ -4,7 +4,7 @@ import type { PageNode } from '../3-expand/ast.ts'
 import type { Scope } from '../../expressions/check/check.ts'
 import type { Path } from '../1-parse/parse.ts'
 import { checkAllow } from './check-allow.ts'
-import { checkCallPath } from './check-calls.ts'
+import { checkAnswers, checkCallPath } from './check-calls.ts'
 import { checkField } from './check-fields.ts'
 import { checkFilters } from './check-filters.ts'
 import { rowNames } from './check-rights.ts'
@@ -72,6 +72,7 @@ function namesOf(checking: Checking, facts: PageFacts, site: ReferenceSite): Nam
 
 function checkDeclarations(checking: Checking, facts: PageFacts): void {
   const { page, own, reads } = facts
+  checkAnswers(checking, page)
   checkFields(checking, own, ['fields'])
   const spots = new Map<string, string>()
   for (const [name, read] of reads) {

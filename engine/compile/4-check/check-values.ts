@@ -102,7 +102,7 @@ function fieldAt(facts: PageFacts, site: LeafSite): FieldFacts | undefined {
 }
 
 /** Words of a field are under its name, or beside it in a list of names. */
-function nameAt(page: PageNode, path: Path): string {
+export function nameAt(page: PageNode, path: Path): string {
   if (path.at(-2) !== 'override') return String(path.at(-2))
   const holder = path
     .slice(0, -2)

@@ -23,18 +23,14 @@ export function checkWorkflow(checking: Checking, workflow: WorkflowNode, { path
     moves.map((move, at): PlacedMove => ({ move, path: [...path, 'moves', name, at] })),
   )
   if (reportStart(checking, workflow, { path, moves: groups.flat() })) return
-  reportUnreachable(checking, workflow.starts, groups.flat())
+  reportUnreachable(checking, workflow.starts, { moves: groups.flat(), path })
   for (const group of groups) reportOvertaken(checking, group)
   if (!hasErrors(checking.diagnostics)) reportDeadEnds(checking, workflow, { path, tones })
   reportOwner(checking, workflow, path)
 }
 
 /** A start that no move leaves: then none of the moves can be made, and that is one mistake. */
-function reportStart(
-  { positions, report }: Checking,
-  { starts }: WorkflowNode,
-  { path, moves }: { readonly path: Path; readonly moves: readonly PlacedMove[] },
-): boolean {
+function reportStart({ positions, report }: Checking, { starts }: WorkflowNode, { path, moves }: PlacedMoves): boolean {
   if (moves.length === 0 || moves.some(({ move }) => move.from.includes(starts))) return false
   const reached = new Set(moves.map(({ move }) => move.to))
   const roots = [...new Set(moves.flatMap(({ move }) => move.from))].filter((status) => !reached.has(status))
@@ -92,7 +88,32 @@ export function reachableStatuses(starts: string, moves: readonly MoveNode[]): R
   return reached
 }
 
-function reportUnreachable(checking: Checking, starts: string, moves: readonly PlacedMove[]): void {
+/** A start to which moves lead from the status of the first move, the only one that no move leads to. */
+function reportMiddle(
+  { positions, report }: Checking,
+  { starts, roots }: { readonly starts: string; readonly roots: readonly string[] },
+  { moves, path }: PlacedMoves,
+): boolean {
+  const [root, another] = roots
+  if (root === undefined || another !== undefined) return false
+  const reached = reachableStatuses(
+    root,
+    moves.map(({ move }) => move),
+  )
+  if (!reached.has(starts) || !moves[0]?.move.from.includes(root)) return false
+  const notes = [`No move leads to ${root}: documents begin there.`]
+  const range = positions.value([...path, 'starts'])
+  report({ code: 'unreachable-status', names: [root, starts], range, suggestion: root, notes })
+  return true
+}
+
+/** All moves of the workflow at a path. */
+interface PlacedMoves {
+  readonly moves: readonly PlacedMove[]
+  readonly path: Path
+}
+
+function reportUnreachable(checking: Checking, starts: string, { moves, path }: PlacedMoves): void {
   const reached = reachableStatuses(
     starts,
     moves.map(({ move }) => move),
@@ -103,6 +124,7 @@ function reportUnreachable(checking: Checking, starts: string, moves: readonly P
     moves.filter(({ move }) => move.from.every((each) => missing.has(each))).map(({ move }) => move.to),
   )
   const roots = [...missing].filter((status) => !followers.has(status))
+  if (reportMiddle(checking, { starts, roots }, { moves, path })) return
   for (const status of roots.length > 0 ? roots : [...missing].slice(0, 1)) {
     const [first, ...others] = moves.filter(({ move }) => move.from.includes(status))
     if (!first) continue

@@ -11,6 +11,7 @@ import { checkFilePlace, fileNames } from './check-file-name.ts'
 import { checkKeeps } from './check-keeps.ts'
 import { checkPage } from './check-page.ts'
 import { checkRegister, type ReportSite } from './check-register.ts'
+import { checkStoredFilters } from './check-stored-filters.ts'
 import type { CheckedFile, CheckedPage } from './checked.ts'
 import { PEOPLE } from '../../definition/field.ts'
 import { EVERYONE } from '../../definition/rights.ts'
@@ -29,7 +30,10 @@ export function checkScreen(
   checkFilePlace(checking, { file, group: node.group }, app)
   if (node.kind === 'approvals') checkApprovals(checking, node, app)
   if (node.kind === 'register') checkRegister(checking, node, context)
-  if (node.kind === 'records') checkRecords(checking, node)
+  if (node.kind === 'records') {
+    checkRecords(checking, node)
+    if (areStored(checking.site.screen, node)) checkStoredFilters(checking, node)
+  }
   checkRoles(checking, node)
   checkEnforced(checking, node)
   // Fields that nobody fills in are shown only in rows.

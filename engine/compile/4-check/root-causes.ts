@@ -1,12 +1,17 @@
 import type { Diagnostic, Range } from '../../diagnostics/diagnostic.ts'
+import { report } from '../../diagnostics/report.ts'
+import { row } from '../../expressions/check/check.ts'
 import type { Positions } from '../1-parse/parse.ts'
 import type { ScreenNode } from '../3-expand/ast.ts'
 import { isStored, reportsOf } from '../3-expand/report.ts'
 import type { FindSource } from '../3-expand/report-source.ts'
+import { hasErrors } from './checking.ts'
+import { screenScope } from './scope.ts'
 
 interface AuthorFile {
   readonly node: ScreenNode
   readonly positions: Positions
+  readonly text: string
 }
 
 /**
@@ -15,10 +20,33 @@ interface AuthorFile {
  */
 export function rootCausesOf(
   diagnostics: readonly Diagnostic[],
-  { node, positions }: AuthorFile,
+  file: AuthorFile,
   find: FindSource,
 ): readonly Diagnostic[] {
-  return oncePerName(withoutFollowers(ofSources(diagnostics, { node, positions }, find)))
+  const caused = withoutFollowers(ofSources(withoutForm(diagnostics, file), file, find))
+  return withRenamed(oncePerName(caused, file.text), file)
+}
+
+const FORM_NAMES: ReadonlySet<string> = new Set(Object.keys(screenScope({}, row({}))))
+
+/** Without `form` the rules of fields have no names but `row`: those written for a form are reported once. */
+function withoutForm(diagnostics: readonly Diagnostic[], { node, positions }: AuthorFile): readonly Diagnostic[] {
+  if (node.kind !== 'approvals' || node.form !== undefined) return diagnostics
+  const fields = positions.value(['fields'])
+  const ofFields = diagnostics.filter(({ range }) => isWithin(range, fields))
+  const ofForm = ofFields.filter((each) => each.code === 'unknown-name' && FORM_NAMES.has(nameOf(each)))
+  const [first, ...others] = ofForm.toSorted(byPosition)
+  if (!first) return diagnostics
+  const followers = new Set([...ofForm, ...ofFields.filter(({ code }) => code === 'unknown-member')])
+  const notes = [`Write \`form: [${Object.keys(node.fields ?? {}).join(', ')}]\`, or what people fill in of these.`]
+  const cause = report({
+    code: 'rules-without-form',
+    names: [nameOf(first)],
+    file: first.file,
+    range: first.range,
+    notes: [...notes, ...linesOf(first, others)],
+  })
+  return [...diagnostics.filter((each) => !followers.has(each)), cause]
 }
 
 /** Without statuses every use of a status is wrong: only the missing statuses are reported. */
@@ -27,62 +55,83 @@ function withoutFollowers(diagnostics: readonly Diagnostic[]): readonly Diagnost
   return diagnostics.filter(({ code, message }) => code !== 'unknown-field' || !/"Status(?:Class)?"/.test(message))
 }
 
-/** Codes of names that are declared elsewhere. */
-const isOfName = ({ code }: Diagnostic): boolean => code.startsWith('unknown-')
+/** Codes of names that are declared elsewhere; for groups that open no list, of the filter that is missing. */
+const isOfName = ({ code }: Diagnostic): boolean => code.startsWith('unknown-') || code === 'closed-groups'
 
 /**
  * A name that is no longer declared, or has another name now, is missing wherever it is used: one message, at the first
- * of these places, with the lines of the others. Positions of generated parts do not count as places of their own.
+ * of these places, with the lines of the others. Positions of generated parts do not count as places of their own, and
+ * whatever else is wrong with the name follows.
  */
-export function oncePerName(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function oncePerName(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
   const groups = new Map<string, Diagnostic[]>()
   for (const each of diagnostics) {
     const name = isOfName(each) ? subjectOf(each) : null
     if (name !== null) groups.set(name, [...(groups.get(name) ?? []), each])
   }
-  const firsts = new Map(
-    [...groups.values()].filter((group) => group.length > 1).map((group) => [group, mergedOf(group)] as const),
-  )
+  const firsts = new Map([...groups.values()].map((group) => [group, mergedOf(group, text)] as const))
   const merged = new Set([...firsts.keys()].flat())
-  return [...diagnostics.filter((each) => !merged.has(each)), ...firsts.values()].toSorted(
-    (a, b) => Number(groups.size > 0) * (a.range.start.offset - b.range.start.offset),
-  )
+  const others = diagnostics.filter((each) => !merged.has(each) && !groups.has(`${FIELD} ${writtenAt(each, text)}`))
+  return [...others, ...firsts.values()].toSorted((a, b) => Number(groups.size > 0) * byPosition(a, b))
 }
 
-function mergedOf(group: readonly Diagnostic[]): Diagnostic {
+const writtenAt = ({ range: { start, end } }: Diagnostic, text: string): string => text.slice(start.offset, end.offset)
+
+function mergedOf(group: readonly Diagnostic[], text: string): Diagnostic {
   const name = nameOf(group[0])
-  const written = group.filter(({ range: { start, end } }) => end.offset - start.offset === name.length)
-  const [first, ...others] = (written.length > 0 ? written : group).toSorted(
-    (a, b) => a.range.start.offset - b.range.start.offset,
-  )
+  const written = group.filter((each) => writtenAt(each, text).split('.').at(-1) === name)
+  const [first, ...others] = (written.length > 0 ? written : group).toSorted(byPosition)
   if (!first) throw new Error('A group has members.')
-  const lines = [...new Set(others.map(({ range }) => range.start.line))].filter(
-    (line) => line !== first.range.start.line,
-  )
-  const notes =
-    lines.length === 0
-      ? first.notes
-      : [...first.notes, `So on ${lines.length > 1 ? 'lines' : 'line'} ${lines.join(', ')}.`]
   return {
     ...first,
+    severity: hasErrors(group) ? 'error' : first.severity,
     suggestion: first.suggestion ?? others.find((each) => each.suggestion !== null)?.suggestion ?? null,
-    notes,
+    notes: [...first.notes, ...linesOf(first, others)],
   }
 }
 
-/** What a message refers to: for fields and members of rows it is the same, whatever their rows are. */
+/** Of a single missing field and a single one that nothing uses, the second is probably the first under a new name. */
+function withRenamed(diagnostics: readonly Diagnostic[], { node }: AuthorFile): readonly Diagnostic[] {
+  const missing = diagnostics.filter((each) => isOfName(each) && subjectOf(each)?.startsWith(FIELD))
+  const [only, another] = missing
+  if (!only || another) return diagnostics
+  const { fields = {}, ...others } = node
+  const words = new Set(JSON.stringify([others, Object.values(fields)]).match(/\w+/g))
+  const [unused, second] = Object.keys(fields).filter((name) => !words.has(name))
+  if (unused === undefined || second !== undefined || only.suggestion === unused) return diagnostics
+  const notes = [`Nothing uses the field "${unused}": if that is the new name, write "${unused}".`, ...only.notes]
+  return diagnostics.map((each) => (each === only ? { ...only, notes } : each))
+}
+
+const byPosition = (a: Diagnostic, b: Diagnostic): number => a.range.start.offset - b.range.start.offset
+
+/** The other lines with the same cause, as a note; none where there are none. */
+function linesOf(first: Diagnostic, others: readonly Diagnostic[]): readonly string[] {
+  const lines = [...new Set(others.map(({ range }) => range.start.line))].filter(
+    (line) => line !== first.range.start.line,
+  )
+  return lines.length === 0 ? [] : [`So on ${lines.length > 1 ? 'lines' : 'line'} ${lines.join(', ')}.`]
+}
+
+/** A field is missing wherever it is named, as a field or as a member of a row. */
+const OF_FIELD: ReadonlySet<string> = new Set(['unknown-field', 'unknown-member', 'unknown-rows'])
+const FIELD = 'field'
+
+/** What a message refers to; null: no name. */
 function subjectOf(diagnostic: Diagnostic): string | null {
   const { code } = diagnostic
   const name = nameOf(diagnostic)
-  if (name === '') return null
-  const isOfRow = code === 'unknown-member' && /^"(?:row|form|selected)" /.test(diagnostic.message)
-  return `${isOfRow ? 'unknown-field' : code} ${name}`
+  return name === '' ? null : `${OF_FIELD.has(code) ? FIELD : code} ${name}`
 }
 
-/** The name in the quotes of a message; for a member the name after its owner. */
+/** Which of the quoted names of a message is missing: for a member the one after its owner. */
+const NAME_AT: Readonly<Record<string, number>> = { 'unknown-member': 1, 'closed-groups': 2 }
+
+/** The name in the quotes of a message that is missing. */
 function nameOf(diagnostic: Diagnostic | undefined): string {
   const names = [...(diagnostic?.message.matchAll(/"([^"]*)"/g) ?? [])].map(([, name = '']) => name)
-  return (diagnostic?.code === 'unknown-member' ? names[1] : names[0]) ?? ''
+  const name = names[NAME_AT[diagnostic?.code ?? ''] ?? 0] ?? ''
+  return diagnostic?.code === 'unknown-field' ? (name.split('.').at(-1) ?? '') : name
 }
 
 function ofSources(

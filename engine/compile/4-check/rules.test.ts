@@ -71,6 +71,24 @@ describe('values', () => {
     expect(circle('  a: { type: number, value: =form.b }\n  b: { type: number, value: =form.a }')).toHaveLength(1)
     expect(circle('  a: { type: number, value: =form.b }\n  b: number')).toEqual([])
   })
+  test('of cells of lines do not depend on themselves through other cells of their row', () => {
+    const cells = (...values: readonly string[]) =>
+      circle(
+        `  a:\n    type: lines\n    fields: [{ x: { type: number${values[0]} } }, { y: { type: number${values[1]} } }]\n  b: number`,
+      )
+    expect(cells(', value: =row.y', ', value: =row.x + 1')).toEqual(['value-circle: =row.y'])
+    expect(cells(', value: =row.y', '')).toEqual([])
+    expect(cells(', value: =row.x + 1', '')).toEqual(['value-circle: =row.x + 1'])
+    expect(cells(', value: =row.y', ', value: =form.b')).toEqual([])
+  })
+  test('of cells and of the form do not depend on each other', () => {
+    const total = (cell: string) =>
+      circle(
+        `  a: { type: lines, fields: [{ x: { type: number${cell} } }] }\n  b: { type: number, value: '=sum(form.a.map(line, line.x))' }`,
+      )
+    expect(total(', value: =form.b')).toHaveLength(1)
+    expect(total('')).toEqual([])
+  })
 })
 
 test('a choice that fills other fields has options with values, and a field that can be disabled has a reason', () => {
@@ -163,6 +181,16 @@ views: { start: [${blocks}] }`
     expect(reports('texts: { min: No }')).toEqual(['text-without-rule: min'])
     expect(reports('requiredWhen: true')).toEqual([])
   })
+  test('has options for a required choice, also in lines', () => {
+    const reports = (column: string) =>
+      reportsOf(
+        `${HEAD}fields: { a: { type: lines, fields: [{ x: { ${column} } }] } }\nviews: { start: [{ form: [a] }] }`,
+        ({ checking, facts }) => checkInputs(checking, facts),
+      )
+    expect(reports('type: choice, requiredWhen: true')).toEqual(['choice-without-options: x'])
+    expect(reports('type: choice')).toEqual([])
+    expect(reports('type: choice, requiredWhen: true, options: [A]')).toEqual([])
+  })
 })
 
 describe('approvals', () => {
@@ -192,6 +220,16 @@ describe('approvals', () => {
     expect(messagesOf('reject: true\n')[0]).toBe(
       'Documents here can be approved and rejected, but the screen lists no `statuses`.',
     )
+  })
+  test('list the statuses to which a shared workflow leads, as far as their documents get there', () => {
+    const reports = (words: string) =>
+      reportsOf(approvals(words), ({ checking, screen }) => checkApprovals(checking, author(screen), context.app))
+    const listed = 'statuses: [Draft, Submitted, First Approved, Approved]\nworkflow: two-step\n'
+    expect(reports(`${listed}reject: true\n`)).toEqual([
+      'unlisted-status: [Draft, Submitted, First Approved, Approved]',
+    ])
+    expect(reports(listed)).toEqual([])
+    expect(reports('statuses: all\nworkflow: two-step\nreject: true\n')).toEqual([])
   })
   test('have the fields that the conditions of a shared workflow read', () => {
     const reports = reportsOf(approvals('statuses: all\nworkflow: by-amount\n'), ({ checking, screen }) => {

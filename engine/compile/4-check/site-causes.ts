@@ -55,21 +55,25 @@ const OF_APP: ReadonlySet<string> = new Set([
   'unknown-screen',
 ])
 
-/** Of a screen that does not compile, neither its fields nor the screen itself are reported as missing elsewhere. */
+/** For a link to a screen that does not compile, or a report over it, diagnostics that follow from it are omitted. */
 function withoutSources({ text, diagnostics }: FileFindings, files: readonly FileFindings[]): readonly Diagnostic[] {
-  if (!diagnostics.some((each) => OF_SOURCES.has(each.code) || isOfFields(each))) return diagnostics
+  const isFollower = (each: Diagnostic): boolean => isOfSource(each) || each.code === 'unknown-screen'
+  if (!diagnostics.some(isFollower)) return diagnostics
   const broken = files.filter(
     (each) => each.text !== text && each.diagnostics.some(({ severity }) => severity === 'error'),
   )
   const names = broken.map(({ file }) => file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''))
+  // What a screen with a wrong `kind` stores is unknown.
   const known = diagnostics.filter(
     ({ code, message }) => code !== 'unknown-screen' || !names.some((name) => message.includes(`"${name}"`)),
   )
   if (!names.some((name) => new RegExp(`\\bfrom: *["']?${name}\\b`).test(text))) return known
-  return known.filter((each) => each.code !== 'no-stored-rows' && !isOfFields(each))
+  return known.filter((each) => !isOfSource(each))
 }
 
-const OF_SOURCES: ReadonlySet<string> = new Set(['no-stored-rows', 'unknown-screen'])
+/** Whether a message follows from the fields and filters of the screen that a report is over. */
+const isOfSource = (each: Diagnostic): boolean =>
+  each.code === 'no-stored-rows' || each.code === 'closed-groups' || isOfFields(each)
 
 function causeOf(group: readonly Diagnostic[], { files, app }: Site): Diagnostic {
   const [first] = group

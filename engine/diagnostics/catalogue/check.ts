@@ -203,6 +203,11 @@ export const checkEntries = {
     explain:
       'A screen makes the calls of the contract: those of any screen, those of any module (`item`, `deleteitem`, `props`) and those described for this screen (docs/contract.md). A call of your own ERP is declared under `calls` of app.yaml: `calls: [remind]`.',
   },
+  'unknown-answer': {
+    message: (place, call) => `What "${call}" answers has no "${place}".`,
+    explain:
+      'The path `answer` leads through the answer of the call to its rows or options, as the contract describes it (docs/contract.md).',
+  },
   'no-statuses': {
     message: (decided) => `Documents here can be ${decided}, but the screen lists no \`statuses\`.`,
     explain:

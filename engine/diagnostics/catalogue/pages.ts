@@ -165,4 +165,9 @@ export const pageEntries = {
     message: () => 'This screen has no form and no view named `record`.',
     explain: 'Name the fields of a record with `form`, or write the view `record` yourself.',
   },
+  'rules-without-form': {
+    message: (name) => `Fields use "${name}" as in a form, but this screen has no \`form\`.`,
+    explain:
+      'Where nobody fills in the fields of an approvals screen, their rules may use `row` alone: the rows come from the ERP as they are. With `form`, people raise documents here, and rules may use what they fill in, the day and the signed-in person.',
+  },
 } as const satisfies Record<string, Entry>

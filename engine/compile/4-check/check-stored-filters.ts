@@ -1,0 +1,77 @@
+import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import type { FieldNode, FilterNode, RecordsNode } from '../3-expand/ast.ts'
+import { storedFilters } from '../3-expand/stored-records.ts'
+import { writtenOptions } from '../3-expand/sent-names.ts'
+import type { Checking } from './checking.ts'
+
+/**
+ * The list of stored records compares what a filter sends with the field of its name: without such a field the filter
+ * would change nothing. A filter that an expression or a query of the author reads has a use of its own. An ERP with a
+ * list of its own may take others: warnings.
+ */
+export function checkStoredFilters(checking: Checking, author: RecordsNode): void {
+  const { filters = {}, fields = {}, list = {}, data, views } = author
+  if (list.query !== undefined || data !== undefined || views?.['list'] !== undefined) return
+  const written = JSON.stringify(author)
+  for (const [name, filter] of Object.entries(filters)) {
+    const sendsOther = writtenOptions(filter).some(({ override }) => override?.send !== undefined)
+    const isRead = new RegExp(`\\bfilter\\.${name}\\b`).test(written)
+    if (!COMPARED.has(filter.type) || sendsOther || isRead || filter.field !== undefined) continue
+    if (Object.hasOwn(storedFilters, name)) continue
+    const field = fields[name]
+    if (field === undefined) reportField(checking, name, Object.keys(fields))
+    else checkCompared(checking, { name, filter, field })
+  }
+}
+
+const COMPARED: ReadonlySet<string> = new Set<FilterNode['type']>(['choice', 'range', 'link'])
+
+function reportField({ positions, report }: Checking, name: string, declared: readonly string[]): void {
+  const suggestion = nearestName(name, declared)
+  const notes = ['A filter compares the field of its name.', `Fields: ${listNames(declared, 16)}`]
+  report({
+    code: 'unknown-field',
+    names: [name],
+    range: positions.key(['filters', name]),
+    suggestion,
+    notes,
+    severity: 'warning',
+  })
+}
+
+interface ComparedField {
+  readonly name: string
+  readonly filter: FilterNode
+  readonly field: FieldNode
+}
+
+/** The types of fields that each filter compares, and what they are called. */
+const FITTING = {
+  date: [['date', 'datetime'], 'a day'],
+  number: [['number', 'money', 'percent'], 'a number'],
+  link: [['link', 'person'], 'a link or a person'],
+} as const satisfies Readonly<Record<string, readonly [readonly FieldNode['type'][], string]>>
+
+/** A range compares numbers or days, a link compares ids, and a choice offers what the field can hold. */
+function checkCompared({ positions, report }: Checking, { name, filter, field }: ComparedField): void {
+  const path = ['filters', name]
+  const kind = filter.type === 'range' ? (filter.of ?? 'number') : filter.type
+  const [types, expected] = kind === 'number' || kind === 'date' || kind === 'link' ? FITTING[kind] : [null, '']
+  if (types && !types.some((each) => each === field.type)) {
+    const range = positions.key(path)
+    return report({ code: 'wrong-field-type', names: [name, field.type, expected], range, severity: 'warning' })
+  }
+  const held = Array.isArray(field.options) ? field.options : null
+  if (filter.type !== 'choice' || held === null) return
+  for (const [at, { name: option }] of writtenOptions(filter).entries()) {
+    if (held.includes(option)) continue
+    report({
+      code: 'not-an-option',
+      names: [option],
+      range: positions.value([...path, 'options', at]),
+      severity: 'warning',
+      suggestion: nearestName(option, held),
+      notes: [`Options of the field: ${listNames(held, 16)}`],
+    })
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { context } from '../../../tests/compile/phases.ts'
+import { compileScreen } from '../compile.ts'
+
+/** The line, the code, the written text and the notes of each message. */
+function messagesOf(text: string) {
+  const { diagnostics } = compileScreen({ file: 'crm/sample.yaml', text }, context)
+  return diagnostics.map(({ code, range: { start, end }, notes }) => {
+    return { at: `${start.line}: ${code} ${text.slice(start.offset, end.offset)}`, notes }
+  })
+}
+
+describe('a field with another name than its uses', () => {
+  const approvals = (declared: string) => `label: Sample
+kind: approvals
+fields: { ${declared}: text, Party: { type: person, default: =session.userName }, Days: number }
+card: { title: Party, left: [VisitKind], right: [Days] }
+see: { director: [Party] }
+form: [VisitKind, Party, Days]
+statuses: all
+workflow: two-step
+`
+
+  test('is reported once, where its author uses it, and not at the word that generates another use', () => {
+    expect(messagesOf(approvals('Visit')).map(({ at }) => at)).toEqual(['4: unknown-field VisitKind'])
+    expect(messagesOf(approvals('VisitKind'))).toEqual([])
+  })
+  test('is suggested with the name that nothing uses', () => {
+    const [{ notes } = { notes: [] }] = messagesOf(approvals('Sort'))
+    expect(notes[0]).toBe('Nothing uses the field "Sort": if that is the new name, write "Sort".')
+  })
+  test('is reported once for rows, members and fields', () => {
+    const text = (declared: string) => `label: Sample
+kind: page
+fields: { id: code, ${declared}: number, Sum: { type: number, value: '=sum(rows.map(r, or(r.Weight, 0)))' } }
+data: { rows: { get: list, fields: [id, Weight] } }
+views: { start: [{ grid: rows, fields: [id, Weight] }, { form: [Sum] }] }
+`
+    expect(messagesOf(text('Mass')).map(({ at }) => at)).toEqual(['3: unknown-member Weight'])
+    expect(messagesOf(text('Weight'))).toEqual([])
+  })
+})
+
+test('an approvals screen without a form has one message for the rules that are written for one', () => {
+  const text = (form: string) => `label: Sample
+kind: approvals
+fields:
+  Since: { type: date, default: =today }
+  Until: { type: date, min: =form.Since }
+card: { title: Since, left: [Until] }
+${form}statuses: all
+workflow: two-step
+`
+  expect(messagesOf(text(''))).toEqual([
+    {
+      at: '4: rules-without-form today',
+      notes: ['Write `form: [Since, Until]`, or what people fill in of these.', 'So on line 5.'],
+    },
+  ])
+  expect(messagesOf(text('form: [Since, Until]\n'))).toEqual([])
+})
