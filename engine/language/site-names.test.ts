@@ -8,7 +8,7 @@ test('an editor offers the names that app.yaml declares, in its order', () => {
   expect(siteNamesOf(app, [])).toMatchObject({
     role: ['sales-head', 'director'],
     status: ['Draft', 'Submitted', 'First Approved', 'Approved', 'Not Approved'],
-    workflow: ['two-step', 'by-amount'],
+    workflow: ['two-step', 'one-step', 'by-amount'],
     section: ['crm', 'store'],
     platform: ['steel', 'tex'],
     filter: ['job', 'mainGroup', 'group', 'category', 'item', 'godown'],

@@ -5,7 +5,7 @@ import callback from '../../schemas/erp/whatsapp-callback.schema.json' with { ty
 import opened from '../../schemas/erp/opened.schema.json' with { type: 'json' }
 import openedRead from '../../schemas/erp/opened-read.schema.json' with { type: 'json' }
 import { readMessageToken } from '../alerts/links.ts'
-import { messageFragment } from '../../engine/calls/message-fragment.ts'
+import { messageFragment } from '../../engine/definition/message-fragment.ts'
 import { findMessage, type Message, reportMessage, type Reported } from '../alerts/messages.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant, type Work } from '../database/tenant.ts'

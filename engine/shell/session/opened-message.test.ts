@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { messageFragment, messageIn } from '../../calls/message-fragment.ts'
+import { messageFragment, messageIn } from '../../definition/message-fragment.ts'
 import type { Calls } from '../../calls/calls.ts'
 import { createSessionStore } from './session-state.ts'
 import { reportOpenedMessage } from './opened-message.ts'
