@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { check } from './check.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -258,4 +259,9 @@ test('check --watch prints again when a file is saved', async () => {
   )
   onTestFinished(() => clearInterval(save))
   await vi.waitFor(() => expect(printed).toContain('did you mean "approvals"?'), { timeout: 60_000 })
+})
+
+test('says what to write for the name of a screen in the place of a folder', async () => {
+  const checking = check('crm/sales', { format: 'text', fix: false, watch: false, blocks: [] })
+  await expect(checking).rejects.toThrow('crm/sales is not a folder. check takes the folder of all screens')
 })

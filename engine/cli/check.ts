@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { BlockSpec } from '../compile/block.ts'
@@ -21,11 +21,21 @@ interface CheckOptions {
   readonly blocks: readonly BlockSpec[]
 }
 
+/** Throws an Error for people unless it is a folder: the command checks all screens of one together. */
+async function requireFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => null)
+  if (found?.isDirectory()) return
+  throw new Error(
+    `${folder} is not a folder. check takes the folder of all screens, because they refer to each other; without it, it checks those of this site.`,
+  )
+}
+
 /** Prints the mistakes in a folder of screens. Returns 1 if there is an error. */
 export async function check(
   folder: string,
   { format, fix, watch, words = false, blocks }: CheckOptions,
 ): Promise<number> {
+  await requireFolder(folder)
   const publisher = createPublisher(blocks)
   const run = async (): Promise<number> => {
     const sources = fix ? await fixed(folder, publisher) : await readSources(folder)

@@ -108,12 +108,17 @@ function fieldLine({ name, type, label, unit, to, options }: NewField, isTitle: 
 const quoted = (text: string): string =>
   stringify([text], { collectionStyle: 'flow', lineWidth: 0 }).trim().slice(1, -1).trim()
 
+/** With its title; the other fields are in the form. */
+const MOST_ON_CARD = 5
+const MOST_AMOUNTS = 2
+
 function cardLines(screen: NewScreen): Lines {
   const [title, ...others] = screen.fields
   const number = isNumbered(screen) ? [NUMBER_FIELD] : []
-  const amounts = others.filter(({ type }) => NUMBER_TYPES.some((each) => each === type))
-  const facts = others.filter((field) => !amounts.includes(field))
-  const left = [...number, ...facts.map(({ name }) => name)]
+  const isAmount = ({ type }: NewField): boolean => NUMBER_TYPES.some((each) => each === type)
+  const amounts = others.filter(isAmount).slice(0, MOST_AMOUNTS)
+  const facts = namesIn(others.filter((field) => !isAmount(field)))
+  const left = [...number, ...facts].slice(0, MOST_ON_CARD - 1 - amounts.length)
   return ['card:', `  title: ${title?.name ?? ''}`, ...sideOf('left', left), ...sideOf('right', namesIn(amounts))]
 }
 

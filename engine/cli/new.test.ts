@@ -212,7 +212,7 @@ fields:
 
 card:
   title: PurposeOfTrip
-  left: [OrderNo, ClaimDate, ClaimNo, Party, Mode, ApprovedBy]
+  left: [OrderNo, ClaimDate]
   right: [Amount, Distance]
 
 form: [PurposeOfTrip, ClaimDate, ClaimNo, Party, Amount, Mode, Distance, ApprovedBy]

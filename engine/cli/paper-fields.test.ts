@@ -30,6 +30,17 @@ test('captions get the type that they suggest', () => {
   ])
 })
 
+test('a question with its answers in brackets is a yes or no, and a number with the code of its country a phone', () => {
+  expect(guessed('Insured (Y/N), Fragile? [yes / no]')).toEqual(['Insured yesno', 'Fragile yesno "Fragile?"'])
+  expect(ofColumns(column('Driver', '+91 98200 00001', '+91-9820000002'))).toEqual(['Driver phone'])
+})
+
+test('a card shows five fields at most, two amounts among them', () => {
+  const fields = fieldsIn('Party, Date, Mode: text, Remarks, Vehicle, Qty (kg), Rate, Amount', [])
+  const screen = { kind: 'approvals', section: 'crm', label: 'Slips', fields, decider: null, listOf: null } as const
+  expect(textOf(screen, sampleApp())).toContain('  title: Party\n  left: [OrderNo, Date]\n  right: [Qty, Rate]\n')
+})
+
 test('a type after a colon is used; text in brackets is not a list of options', () => {
   expect(guessed('Party Name: text, Colour (red, blue)')).toEqual([
     'PartyName text',

@@ -33,6 +33,8 @@ const BY_CAPTION: readonly (readonly [RegExp, string])[] = [
 /** Units as they are written in brackets after a caption. */
 const UNITS =
   /^(kg|kgs|g|gm|t|mt|ton|tons|tonne|tonnes|m|mm|cm|km|sqm|sqft|sq\.? ?m|sq\.? ?ft|l|ltr|ml|nos|pcs|pieces|bags|days|hrs|hours|min|kw|hp|°c)\.?$/i
+/** The answers of a question, in brackets after it: `Insured (Y/N)`. */
+const YES_NO = /^(y|yes)\s*[/|]\s*(n|no)$/i
 const CURRENCIES = /^(₹|rs\.?|inr|\$|usd|€|eur|sar|aed)$/i
 
 /**
@@ -87,8 +89,9 @@ function fieldOn({ caption, values }: PaperColumn, masters: readonly Master[]): 
   const { words, unit } = withoutUnit(caption.replaceAll(/\s+/g, ' ').replace(/[\s:.*]+$/, ''))
   const guess = guessOf({ words, unit, values: values.filter((value) => value !== '') }, masters)
   const isNumber = NUMBER_TYPES.some((type) => type === guess.type)
+  const isInType = (isNumber && CURRENCIES.test(unit ?? '')) || YES_NO.test(unit ?? '')
   const isUnit = unit !== null && !CURRENCIES.test(unit) && guess.type === 'number'
-  const label = unit !== null && !isUnit && !(isNumber && CURRENCIES.test(unit)) ? `${words} (${unit})` : words
+  const label = unit !== null && !isUnit && !isInType ? `${words} (${unit})` : words
   return {
     name: nameOf(words),
     label,
@@ -142,6 +145,7 @@ function guessOf({ words, unit, values }: Guessing, masters: readonly Master[]):
 function typeOfUnit(unit: string): string | null {
   if (CURRENCIES.test(unit)) return 'money'
   if (unit === '%') return 'percent'
+  if (YES_NO.test(unit)) return 'yesno'
   return UNITS.test(unit) ? 'number' : null
 }
 

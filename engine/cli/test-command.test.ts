@@ -13,7 +13,7 @@ describe('test', () => {
     expect(code).toBe(1)
     expect(out).toContain('crm/sales.test.yaml:21:16  the sales head approves first (as head)')
     expect(out).toContain('  moves approve\n    expected  Approved\n    actual    First Approved\n')
-    expect(out).toMatch(/sales +8 cases, 1 FAILED +statuses × roles \d+ of 20, actions 1 of 1, rules 2 of 2/)
+    expect(out).toMatch(/sales +8 cases, 1 FAILED +statuses × roles \d+ of 20, actions 1 of 1, rules 1 of 1/)
     expect(out).toContain('not looked at, statuses × roles: Draft × owner')
     await writeFile(file, text)
     expect(await countersign('test', 'sales', '--screens', folder)).toMatchObject({ code: 0 })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { compiledCase, openedCase } from '../../tests/screen-tests/opened-case.ts'
+import { writtenRules } from './written-rules.ts'
 import { coverageOf, noCoverage, noteCase, notePage, type CoverageNotes } from './coverage.ts'
 
-const PASSES = compiledCase(`label: Passes
+const TEXT = `label: Passes
 kind: approvals
 fields:
   Visitor: text
@@ -14,7 +15,9 @@ form: [Visitor, Guests, Fee, Car]
 statuses: [Draft, Submitted, First Approved, Approved, Not Approved]
 reject: true
 workflow: two-step
-`)
+`
+const PASSES = compiledCase(TEXT)
+const SCREEN = { compiled: PASSES, isWritten: writtenRules(TEXT) }
 const TESTS = `people:
   head: { roles: sales-head }
   both: { roles: [sales-head, director] }
@@ -30,15 +33,13 @@ function look(body: string, { row = '1', notes = noCoverage() }: { row?: string 
   noteCase(notes, own)
   return notes
 }
-/** Rules of the fields that the screen declares: those of its actions come from its kind. */
-const missingRules = (notes: CoverageNotes) =>
-  missing(notes, 'rules').filter((rule) => /^(?:Visitor|Guests|Fee|Car) /.test(rule))
+const missingRules = (notes: CoverageNotes) => missing(notes, 'rules')
 const missing = (notes: CoverageNotes, what: string) =>
-  coverageOf(PASSES, notes).find(({ of }) => of === what)?.missing ?? []
+  coverageOf(SCREEN, notes).find(({ of }) => of === what)?.missing ?? []
 
 describe('statuses × roles', () => {
   test('are every status of the workflow with every role that moves documents', () => {
-    const [pairs] = coverageOf(PASSES, noCoverage())
+    const [pairs] = coverageOf(SCREEN, noCoverage())
     expect(pairs?.of).toBe('statuses × roles')
     expect(pairs?.all).toHaveLength(5 * 3)
     expect(pairs?.all).toEqual(
@@ -102,7 +103,9 @@ describe('rules', () => {
 
 test('a screen without a workflow has no pairs', () => {
   const page = compiledCase('label: Passes\nkind: page\nviews: { start: [{ text: Hello }] }\n')
-  expect(coverageOf(page, noCoverage()).map(({ all, missing: left }) => [all, left])).toEqual([
+  expect(
+    coverageOf({ compiled: page, isWritten: () => true }, noCoverage()).map(({ all, missing: left }) => [all, left]),
+  ).toEqual([
     [[], []],
     [[], []],
     [[], []],

@@ -4,6 +4,7 @@ import { OWNER } from '../language/workflow.ts'
 import type { CaseNode } from '../language/screen-test.ts'
 import type { CasePage } from './case-page.ts'
 import type { Covered } from './results.ts'
+import type { IsWritten } from './written-rules.ts'
 import { noteRules, rulesOf, type RuleOutcomes } from './rules.ts'
 
 export interface CoverageNotes {
@@ -36,9 +37,15 @@ export function noteCase({ actions, rules }: CoverageNotes, { do: steps = [], ex
 
 const pairOf = (status: string, role: string): string => `${status} × ${role}`
 
-/** Coverage of the workflow's statuses × roles, of actions, and of rules. */
-export function coverageOf(compiled: Compiled, notes: CoverageNotes): readonly Covered[] {
-  const rules = rulesOf(compiled)
+/** A screen, and which of its rules its author wrote. */
+export interface TestedScreen {
+  readonly compiled: Compiled
+  readonly isWritten: IsWritten
+}
+
+/** Coverage of the workflow's statuses × roles, of actions, and of the rules that the author wrote. */
+export function coverageOf({ compiled, isWritten }: TestedScreen, notes: CoverageNotes): readonly Covered[] {
+  const rules = rulesOf(compiled, isWritten)
   const isMet = ({ name, needs }: (typeof rules)[number]): boolean =>
     needs.every((outcome) => notes.rules.get(name)?.has(outcome))
   const missingRules = rules.filter((rule) => !isMet(rule))

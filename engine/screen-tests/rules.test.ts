@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { compiledCase, openedCase } from '../../tests/screen-tests/opened-case.ts'
+import { writtenRules } from './written-rules.ts'
 import { noteRules, rulesOf, type RuleOutcomes } from './rules.ts'
 
-const PASSES = compiledCase(`label: Passes
+const TEXT = `label: Passes
 kind: approvals
 fields:
   Visitor: { type: text, requiredWhen: true, length: [2, 9] }
@@ -13,7 +14,9 @@ card: { title: Visitor }
 form: [Visitor, Guests, OrderAmount, Car]
 statuses: [Draft, Approved]
 workflow: by-amount
-`)
+`
+const PASSES = compiledCase(TEXT)
+const rulesIn = (text: string) => rulesOf(compiledCase(text), writtenRules(text))
 const TESTS = `people: { director: { roles: director } }
 rows:
   - { id: 1, Visitor: Kiran, Guests: 3, Status: Draft }
@@ -31,7 +34,7 @@ function met(steps: string, row: string | null = '1'): RuleOutcomes {
 const outcomesOf = (outcomes: RuleOutcomes, name: string) => [...(outcomes.get(name) ?? [])].toSorted()
 
 describe('the rules of a screen', () => {
-  const rules = new Map(rulesOf(PASSES).map(({ name, needs }) => [name, needs]))
+  const rules = new Map(rulesIn(TEXT).map(({ name, needs }) => [name, needs]))
   test('include conditions, which must be met both true and false', () => {
     for (const name of ['Car visibleWhen', 'Car enabledWhen', MOVE])
       expect(rules.get(name), name).toEqual(['true', 'false'])
@@ -52,12 +55,15 @@ describe('the rules of a screen', () => {
     ])
       expect(rules.has(name), name).toBe(false)
   })
+  test('include none that comes from the kind of the screen', () => {
+    const foreign = [...rules.keys()].filter((name) => !/^(?:Visitor|Guests|OrderAmount|Car) /.test(name))
+    expect(foreign.filter((name) => !name.endsWith(' when'))).toEqual([])
+  })
   test('are named once each', () => {
-    expect(rules.size).toBe(rulesOf(PASSES).length)
+    expect(rules.size).toBe(rulesIn(TEXT).length)
   })
   test('are empty for a screen without a form or a workflow', () => {
-    const bare = compiledCase('label: Passes\nkind: page\nviews: { start: [{ text: Hello }] }\n')
-    expect(rulesOf(bare)).toEqual([])
+    expect(rulesIn('label: Passes\nkind: page\nviews: { start: [{ text: Hello }] }\n')).toEqual([])
   })
 })
 
@@ -94,7 +100,7 @@ test('outcomes at several moments are combined', () => {
 })
 
 describe('rules of actions', () => {
-  const page = compiledCase(`label: Sample
+  const text = `label: Sample
 kind: page
 fields: { id: code, Load: number }
 data: { rows: { get: list, fields: [id, Load] } }
@@ -102,7 +108,8 @@ actions:
   scrap: { post: remind, allow: { when: row.Load == 0, reason: It is loaded. }, body: { id: =row.id } }
   tidy: { post: remind, visibleWhen: session.admin, body: { all: true } }
 views: { start: { actions: [tidy], blocks: [{ grid: rows, fields: [id, Load], actions: [scrap] }] } }
-`)
+`
+  const page = compiledCase(text)
   const noted = (row: string | null) => {
     const outcomes: RuleOutcomes = new Map()
     const tests = 'answers: { rows: [{ id: a, Load: 0 }, { id: b, Load: 3 }] }\n'
@@ -116,6 +123,6 @@ views: { start: { actions: [tidy], blocks: [{ grid: rows, fields: [id, Load], ac
   })
   test('are evaluated without a row where they refer to none', () => {
     expect(outcomesOf(noted(null), 'tidy visibleWhen')).toEqual(['false'])
-    expect(rulesOf(page).map(({ name }) => name)).toEqual(['scrap allow', 'tidy visibleWhen'])
+    expect(rulesIn(text).map(({ name }) => name)).toEqual(['scrap allow', 'tidy visibleWhen'])
   })
 })

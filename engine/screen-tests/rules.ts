@@ -10,6 +10,7 @@ import type { CasePage } from './case-page.ts'
 import { rowsOf } from './case-rows.ts'
 import { inputsOn } from './inputs.ts'
 import { actionsShown } from './seen.ts'
+import type { IsWritten } from './written-rules.ts'
 
 /** Outcomes by rule: a condition must be seen true and false, a bound must be broken once. */
 export type RuleOutcomes = Map<string, Set<string>>
@@ -24,7 +25,8 @@ const BOTH = ['true', 'false']
 /** Whether a condition depends on anything: a constant one need not be covered. */
 const depends = (tree: Tree | null | undefined): boolean => tree !== null && tree !== undefined && tree.op !== 'literal'
 
-export function rulesOf({ client, server }: Compiled): readonly Rule[] {
+/** @param isWritten of fields and actions, only the rules that the file writes count; all moves do */
+export function rulesOf({ client, server }: Compiled, isWritten: IsWritten): readonly Rule[] {
   const items = Object.values(client.views).flatMap(({ blocks }) =>
     allBlocks(blocks).flatMap((block) => (block.block === 'form' ? block.items : [])),
   )
@@ -41,8 +43,15 @@ export function rulesOf({ client, server }: Compiled): readonly Rule[] {
     name: moveName(kind, move),
     needs: BOTH,
   }))
-  const byName = new Map([...ofFields, ...computed, ...ofActions, ...ofMoves].map((rule) => [rule.name, rule]))
+  const own = [...ofFields, ...computed, ...ofActions].filter(({ name }) => isOwn(name, isWritten))
+  const byName = new Map([...own, ...ofMoves].map((rule) => [rule.name, rule]))
   return [...byName.values()]
+}
+
+/** @param rule a name without spaces, and a word */
+function isOwn(rule: string, isWritten: IsWritten): boolean {
+  const [name = '', word = ''] = rule.split(' ')
+  return isWritten(name, word)
 }
 
 const conditionRule = (name: string, tree: Tree | null | undefined): readonly Rule[] =>

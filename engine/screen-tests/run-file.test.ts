@@ -3,6 +3,7 @@ import { compileScreen } from '../compile/compile.ts'
 import { compileTests } from '../compile/compile-tests.ts'
 import { sampleApp } from '../../tests/samples/samples.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
+import { writtenRules } from './written-rules.ts'
 import { runFile } from './run-file.ts'
 
 const SCREEN = `label: Passes
@@ -38,7 +39,11 @@ function run(body: string) {
   const text = `${GIVEN}  - name: it is so\n${body}`
   const { value, diagnostics } = compileTests({ file: 'crm/passes.test.yaml', text }, { app, screen })
   if (!value) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
-  return runFile({ app, screens: new Map([['passes', screen]]) }, screen, value)
+  return runFile(
+    { app, screens: new Map([['passes', screen]]) },
+    { compiled: screen, isWritten: writtenRules(SCREEN) },
+    value,
+  )
 }
 
 /** The mismatches, as `word: expected / actual`. */

@@ -8,7 +8,7 @@ import type { CaseNode } from '../language/screen-test.ts'
 import { mayOpen } from '../../server/rights/screen-access.ts'
 import { openCase, type CasePage } from './case-page.ts'
 import type { CaseResult, Failure, FileResult } from './results.ts'
-import { coverageOf, noCoverage, noteCase, notePage, type CoverageNotes } from './coverage.ts'
+import { coverageOf, noCoverage, noteCase, notePage, type CoverageNotes, type TestedScreen } from './coverage.ts'
 import { mismatches, type Mismatch } from './expectations.ts'
 import { personOf, sessionOf, type TestSite } from './tester.ts'
 
@@ -23,7 +23,8 @@ interface Running {
 
 const TODAY = '2026-04-01'
 
-export function runFile(site: TestSite, compiled: Compiled, tests: CompiledTests): FileResult {
+export function runFile(site: TestSite, screen: TestedScreen, tests: CompiledTests): FileResult {
+  const { compiled } = screen
   const declared = Object.entries(tests.node.people ?? {}).map(
     ([name, node]) => [name, personOf(site, compiled, { name, node })] as const,
   )
@@ -33,7 +34,7 @@ export function runFile(site: TestSite, compiled: Compiled, tests: CompiledTests
   const cases = tests.node.cases.flatMap((each, at) =>
     (each.as ?? [null]).map((as) => runCase(running, { case: each, as, path: ['cases', at] })),
   )
-  return { cases, coverage: coverageOf(compiled, running.notes) }
+  return { cases, coverage: coverageOf(screen, running.notes) }
 }
 
 interface RunningCase {

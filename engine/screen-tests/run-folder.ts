@@ -1,11 +1,12 @@
 /** Runs the files of tests of a folder of screens. */
 import type { BlockSpec } from '../compile/block.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { createPublisher } from '../publish/published.ts'
+import { createPublisher, screensByName } from '../publish/published.ts'
 import type { SourceFile } from '../publish/sources.ts'
 import { checkTestFiles } from '../publish/test-files.ts'
 import type { FileResult } from './results.ts'
 import { runFile } from './run-file.ts'
+import { writtenRules } from './written-rules.ts'
 
 export interface TestedFile {
   readonly file: string
@@ -31,8 +32,11 @@ export function runFolder({ sources, tests, blocks }: Folder, isWanted: (screen:
   if (!published) return { files: [], diagnostics }
   const checked = checkTestFiles(published, { sources, tests })
   const wanted = checked.files.filter(({ screen }) => isWanted(screen.client.screen))
-  const files = wanted.map(({ file, screen, tests: cases }) => {
-    return { file, screen: screen.client.screen, result: runFile(published, screen, cases) }
+  const byName = screensByName(sources)
+  const files = wanted.map(({ file, screen: compiled, tests: cases }) => {
+    const { screen } = compiled.client
+    const isWritten = writtenRules(byName.get(screen)?.text ?? '')
+    return { file, screen, result: runFile(published, { compiled, isWritten }, cases) }
   })
   return { files, diagnostics: [...diagnostics, ...checked.diagnostics] }
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { allBlocks } from '../definition/blocks.ts'
 import type { View } from '../definition/definition.ts'
+import { t } from '../messages/message.ts'
+import { readOpening } from '../page/address/record-views.ts'
 import { Blocks, useVisible } from './Blocks.tsx'
-import { useScreen } from './host.ts'
+import { useScreen, type ScreenHost } from './host.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { ViewActions } from './ViewActions.tsx'
 import { ViewBadges } from './ViewBadges.tsx'
@@ -10,10 +13,21 @@ interface ViewProps {
   readonly view: View
 }
 
+const hasForm = ({ blocks }: View): boolean => allBlocks(blocks).some(({ block }) => block === 'form')
+
+/** The heading of a view; '': it has none. A record that is not stored yet has no name of its own. */
+function headingOf(view: View, { definition, form, textOf }: ScreenHost): string {
+  const label = view.label ? textOf(view.label) : ''
+  if (label !== '') return label
+  const read = readOpening(definition, view.name)
+  const isNew = read !== null && (form[read.key] ?? null) === null && hasForm(view)
+  return isNew ? t('New entry in {screen}', { screen: definition.label }) : ''
+}
+
 /** One view: its heading, its actions, its blocks. */
 export function PageView({ view }: ViewProps) {
   const name = useScreen(({ definition }) => definition.label)
-  const label = useScreen(({ textOf }) => (view.label ? textOf(view.label) : ''))
+  const label = useScreen((host) => headingOf(view, host))
   const visible = useVisible(view.blocks)
   const first = view.blocks.find((_block, index) => visible[index])?.block
   return (
@@ -39,7 +53,7 @@ interface ModalViewProps extends ViewProps {
 /** A view over the previous one; Esc, the cross and Back on a phone close it. */
 export function ModalView({ view, children }: ModalViewProps) {
   const back = useScreen((host) => host.back)
-  const title = useScreen(({ textOf, definition }) => (view.label ? textOf(view.label) : definition.label))
+  const title = useScreen((host) => headingOf(view, host) || host.definition.label)
   return (
     <Modal title={title} className="cs-modal--wide cs-modal--view" onClose={() => void back()}>
       <div className="cs-modal__body cs-view" data-view={view.name}>

@@ -9,6 +9,7 @@ import type { TabsBlock } from '../definition/definition.ts'
 import { useLocation, useNavigate } from '../history/history-context.ts'
 import { HistoryProvider } from '../history/HistoryProvider.tsx'
 import { AskReason } from './AskReason.tsx'
+import { BlockViewsContext } from './Blocks.tsx'
 import type { OpenScreen } from './commands.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { Row, ScreenHost } from './host.ts'
@@ -34,6 +35,18 @@ kind: page
 fields: { Party: text, Status: { type: badge, class: StatusClass }, StatusClass: text, Amount: money }
 views:
   only: { badges: [Status, Amount], blocks: [{ form: [Party] }, { text: '{form.StatusClass}' }] }
+`
+const RECORDS = `
+label: Orders
+kind: page
+fields: { id: code, Party: text }
+data: { orders: { get: list, page: 50 } }
+actions:
+  new: { steps: [{ show: record, with: {} }] }
+  open: { steps: [{ show: record, with: =row }] }
+views:
+  list: { actions: [new], blocks: [{ list: orders, card: { title: Party }, onPress: open }] }
+  record: { label: '{form.Party}', blocks: [{ form: [Party] }] }
 `
 const opened = (host: Partial<ScreenHost> = {}) => openScreen(SCREEN, { host })
 
@@ -117,6 +130,24 @@ test('shows the heading and the actions of a view, and closes a view over anothe
   expect(modal.querySelector('dialog')?.textContent).toContain('Restored.')
   await press(button(modal, 'Close'))
   expect(back).toHaveBeenCalledOnce()
+})
+
+test('heads the form of a new record with the name of the screen, and a stored one with its own', async () => {
+  const heading = async (form: Row) => {
+    const { host, definition } = openScreen(RECORDS, { host: { form, textOf: () => String(form['Party'] ?? '') } })
+    const view = definition.views['record'] ?? expect.unreachable('record')
+    const page = await draw(
+      host,
+      <BlockViewsContext value={{ form: () => null }}>
+        <PageView view={view} />
+      </BlockViewsContext>,
+    )
+    const head = page.querySelector('h2')
+    return head?.className === 'cs-view__heading' ? head.textContent : null
+  }
+  expect(await heading({ id: null, Party: null })).toBe('New entry in Orders')
+  expect(await heading({ id: '1', Party: 'Asha' })).toBe('Asha')
+  expect(await heading({ id: '1', Party: null })).toBeNull()
 })
 
 test('shows badges of the form beside the heading, in the colour of their field, once they have a text', async () => {

@@ -131,7 +131,7 @@ function matrixHtml(matrix: PermissionMatrix, { language, waiting, unheld }: Dra
   const { translate, translateAny } = language
   const names = waiting.map(translateAny).join(', ')
   return html`<p>
-      ${translate('Who may do what on each screen, as the files of the screens say. An empty cell: it is not permitted.')}
+      ${translate('Who may do what on each screen, as the files of the screens say. What has no entry is not permitted.')}
     </p>
     ${
       waiting.length > 0 &&
@@ -164,7 +164,7 @@ function screenHtml(
             ({ what, cells }) =>
               html`<tr>
                 <th scope="row">${what}</th>
-                ${columns.map(({ name }) => html`<td>${cells[name] ?? ''}</td>`)}
+                ${columns.map(({ name, label }) => html`<td data-label="${translateAny(label)}">${cells[name]}</td>`)}
               </tr>`,
           )}
         </tbody>

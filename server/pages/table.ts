@@ -146,11 +146,11 @@ function totalsHtml(
   { block, columns, totals }: { block: GridBlock; columns: readonly ShownColumn[]; totals: Row },
 ): Html | false {
   if (!block.totals.some((name) => totals[name] !== undefined)) return false
-  const cells = columns.map(({ field }, index) => {
+  const cells = columns.map(({ field, label }, index) => {
     const isSummed = block.totals.includes(field.name) && totals[field.name] !== undefined
     const sum = isSummed ? page.language.format.formatValue(totals[field.name], field, page.locale) : ''
     const text = index === 0 && sum === '' ? page.language.translate('Total') : sum
-    return html`<td class="${kindOf(field)}">${text}</td>`
+    return html`<td class="${kindOf(field)}" data-label="${label}">${text}</td>`
   })
   return html`<tfoot>
     <tr>

@@ -20,6 +20,15 @@ describe.each(databases)('the permissions page on %s', (kind) => {
     expect(body).toContain('when row.OrderAmount &gt; 1000000')
   })
 
+  it('names the role in each cell: a phone shows a row as a card, without the header of the table', async () => {
+    const admin = await visitor(site.app, 'admin@steel.example', 'STEEL')
+    const { body } = await admin.get('/ssr/permissions')
+    const row = /<tr>\s*<th scope="row">approve: First Approved → 2nd Approved<\/th>(.*?)<\/tr>/s.exec(body)?.[1] ?? ''
+    const captions = [...row.matchAll(/<td data-label="([^"]+)">/g)].map(([, caption]) => caption)
+    expect(captions.length).toBe([...row.matchAll(/<td/g)].length)
+    expect(captions).toContain('Accounts')
+  })
+
   it('lists a role that nobody has, with the screens whose rules name it', async () => {
     const admin = await visitor(site.app, 'admin@steel.example', 'STEEL')
     const shown = async () => (await admin.get('/ssr/permissions')).body.replaceAll(/\s+/g, ' ')

@@ -14,6 +14,7 @@ import { createPendingPress } from './pending-press.ts'
 import { PrintedRows } from './PrintedRows.tsx'
 import { selectionOf } from './selection-of.ts'
 import { readColors } from './theme.ts'
+import { HEADER_HEIGHT } from './sizes.ts'
 import { useCanvasContent } from './use-canvas-content.ts'
 import { useCellEditing } from './use-cell-editing.ts'
 import { useClipboard } from './use-clipboard.ts'
@@ -29,9 +30,10 @@ beforeEach(() => {
 })
 
 /** Runs hooks of the desktop grid without a canvas. */
-async function withEditing(change: Partial<ScreenHost> = {}) {
+async function withEditing(change: Partial<ScreenHost> = {}, count?: number) {
   const grid = parts(change)
-  const { host, block, columns, desk, source } = grid
+  const { host, block, columns, source } = grid
+  const desk = { ...grid.desk, display: { ...grid.desk.display, count: count ?? grid.desk.display.count } }
   const editor = { open: vi.fn(), move: vi.fn() }
   const select = vi.fn()
   const rowAt = (line: number) => source.row(line)
@@ -93,6 +95,11 @@ describe('on a desktop', () => {
     expect(edited.mock.calls).toEqual([['parts', new Map([['a', { Taken: 4 }]])]])
     expect(select).toHaveBeenCalledWith([5, 0])
     expect(hooks.editing.open([1, 0])).toBe(false)
+  })
+  test('is as high as its rows, however few', async () => {
+    const { rows, height, rowHeight } = (await withEditing({}, 1)).hooks.content
+    expect(rows).toBe(2)
+    expect(Math.floor((height - HEADER_HEIGHT) / rowHeight)).toBe(rows)
   })
   test('sets a tick at once, and reports no edit for an unchanged cell', async () => {
     const edited = vi.fn()

@@ -36,7 +36,7 @@ export function useCanvasContent(sources: ContentInputs) {
   const head = HEADER_HEIGHT + (columns.some((column) => column?.group) ? GROUP_HEIGHT : 0)
   const span = spanOf(columns, block.totals)
   const high = size.height - (columns.some((column) => column?.input) ? NOTE : 0)
-  const lines = head + Math.max(rows, 3) * colors.rowHeight
+  const lines = head + Math.max(rows, 1) * colors.rowHeight
   const room = size.width - (lines > high ? EDGE : 2)
   const drawn = useDrawnColumns(sources, room)
   const isWide = sumOf(drawn) > room
