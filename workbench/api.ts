@@ -124,6 +124,8 @@ export type ExpressionAnswer = {
   }[]
   /** The mistake in it. */
   readonly problem: string | null
+  /** The field of lines that it is written in the `fields` of: `row` is one of the lines; null: in none. */
+  readonly lines: string | null
 } | null
 
 /** `POST sign-in`: as one of `SiteAnswer.people`. */

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileNames } from '../compile/4-check/check-file-name.ts'
-import { compileApp } from '../compile/compile.ts'
+import { compileApp, storedScreens } from '../compile/compile.ts'
 import { appShape } from '../language/app.ts'
+import type { AppDefinition } from '../definition/definition.ts'
 import type { BlockVocabulary } from '../language/block-spec.ts'
 import { jsonSchemaOf, type SiteNames } from '../language/json-schema.ts'
 import { screenTestShape } from '../language/screen-test.ts'
@@ -12,7 +13,7 @@ import { screenShape } from '../language/screen.ts'
 import { siteNamesOf } from '../language/site-names.ts'
 import { screenSnippets } from '../language/snippets.ts'
 import { appSourceOf, isScreenFile } from '../publish/published.ts'
-import { readSources } from '../publish/sources.ts'
+import { readSources, type SourceFile } from '../publish/sources.ts'
 
 /** Path → schema. */
 export function schemasWith(blocks: readonly BlockVocabulary[], names: SiteNames): Readonly<Record<string, object>> {
@@ -38,9 +39,7 @@ export async function writeSiteSchemas(
   const sources = await readSources(screens)
   const app = compileApp(appSourceOf(sources)).value
   if (!app) throw new Error(`${screens}/app.yaml does not compile: see \`countersign check\`.`)
-  const files = sources.filter(({ file }) => isScreenFile(file))
-  const routes = files.map(({ file }) => fileNames(file).screen)
-  const schemas = Object.entries(schemasWith(blocks, siteNamesOf(app, routes)))
+  const schemas = Object.entries(schemasWith(blocks, namesInSources(app, sources)))
   const written = schemas.map(async ([path, schema]) => {
     const target = besideOf(screens, path)
     await mkdir(dirname(target), { recursive: true })
@@ -48,6 +47,12 @@ export async function writeSiteSchemas(
     return target
   })
   return await Promise.all(written)
+}
+
+/** The names that an editor offers in a site with these files. */
+export function namesInSources(app: AppDefinition, sources: readonly SourceFile[]): SiteNames {
+  const files = sources.filter(({ file }) => isScreenFile(file))
+  return siteNamesOf(app, { all: files.map(({ file }) => fileNames(file).screen), stored: storedScreens(files) })
 }
 
 /** Rewrites them where the site has some, because its names may have changed. */

@@ -7,9 +7,9 @@ import type {
   Member,
   Members,
   NamesShape,
+  Offer,
   RecordShape,
   RecursiveShape,
-  Reference,
   Shape,
   Target,
 } from './shape.ts'
@@ -18,8 +18,8 @@ import type { Snippet } from './snippets.ts'
 /** A JSON Schema, draft 2020-12. */
 type JsonSchema = { readonly [keyword: string]: unknown }
 
-/** The names of a site, by the target of a reference. An editor offers them; other names are left to `check`. */
-export type SiteNames = Partial<Readonly<Record<Target, readonly string[]>>>
+/** The names of a site, by what refers to them. An editor offers them; other names are left to `check`. */
+export type SiteNames = Partial<Readonly<Record<Target | Offer, readonly string[]>>>
 
 interface Offered {
   readonly title: string
@@ -28,18 +28,30 @@ interface Offered {
   readonly snippets?: readonly Snippet[]
 }
 
+interface Place {
+  readonly names: SiteNames
+  /** The key of the value; null: it is an item of a list, or has a name that the author chose. */
+  readonly key: string | null
+}
+
 /** The schema that editors use for completion and hover; generated from the shapes that validate a file. */
 export function jsonSchemaOf(shape: Shape, { title, names = {}, snippets = [] }: Offered): JsonSchema {
+  const at = { names, key: null }
   const recursive = new Map<string, RecursiveShape>()
   collectRecursive(shape, recursive)
-  const definitions = Object.fromEntries([...recursive].map(([name, each]) => [name, schemaOf(each.shape(), names)]))
+  const definitions = Object.fromEntries([...recursive].map(([name, each]) => [name, schemaOf(each.shape(), at)]))
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title,
-    ...schemaOf(shape, names),
-    ...(snippets.length > 0 && { defaultSnippets: snippets }),
+    ...schemaOf(shape, at),
+    ...(snippets.length > 0 && shape.kind === 'by-word' && startedBy(shape.word, snippets)),
     ...(recursive.size > 0 && { $defs: definitions }),
   }
+}
+
+/** Whole files are offered until one has the word that decides its keys. */
+function startedBy(word: string, snippets: readonly Snippet[]): JsonSchema {
+  return { if: { type: 'object', required: [word] }, else: { defaultSnippets: snippets } }
 }
 
 /** Recursive shapes, each once. */
@@ -73,46 +85,51 @@ function shapesIn(shape: Shape): readonly Shape[] {
   }
 }
 
-function schemaOf(shape: Shape, names: SiteNames): JsonSchema {
+function schemaOf(shape: Shape, at: Place): JsonSchema {
   switch (shape.kind) {
     case 'record':
-      return recordSchema(shape, names)
+      return recordSchema(shape, at)
     case 'heads':
-      return headsSchema(shape, names)
+      return headsSchema(shape, at)
     case 'by-word':
       return {
-        oneOf: Object.entries(shape.cases).map(([word, record]) => recordSchema(record, names, { [shape.word]: word })),
+        oneOf: Object.entries(shape.cases).map(([word, record]) => recordSchema(record, at, { [shape.word]: word })),
       }
     case 'list':
       return {
         type: 'array',
-        items: schemaOf(shape.of, names),
+        items: schemaOf(shape.of, { ...at, key: null }),
         ...(!shape.mayBeEmpty && { minItems: 1 }),
         ...(shape.distinct && { uniqueItems: true }),
       }
     case 'names':
-      return namesSchema(shape, names)
+      return namesSchema(shape, at)
     case 'dictionary':
-      return dictionarySchema(shape, names)
+      return dictionarySchema(shape, at)
     case 'either':
-      return { anyOf: formsOf(shape).map((each) => schemaOf(each, names)) }
+      return { anyOf: formsOf(shape).map((each) => schemaOf(each, at)) }
     case 'recursive':
       return { $ref: `#/$defs/${shape.name}` }
     default:
-      return leafSchema(shape, names)
+      return leafSchema(shape, at)
   }
 }
 
-function namesSchema({ of, override, sentences }: NamesShape, names: SiteNames): JsonSchema {
-  const named = { type: 'object', minProperties: 1, maxProperties: 1, additionalProperties: schemaOf(override, names) }
-  const items = [schemaOf(of, names), named, ...(sentences ? [headsSchema(sentences, names)] : [])]
+function namesSchema({ of, override, sentences }: NamesShape, at: Place): JsonSchema {
+  const named = {
+    type: 'object',
+    minProperties: 1,
+    maxProperties: 1,
+    additionalProperties: schemaOf(override, { ...at, key: null }),
+  }
+  const items = [schemaOf(of, at), named, ...(sentences ? [headsSchema(sentences, at)] : [])]
   return { type: 'array', items: { anyOf: items }, minItems: 1 }
 }
 
-function dictionarySchema(shape: DictionaryShape, names: SiteNames): JsonSchema {
+function dictionarySchema(shape: DictionaryShape, at: Place): JsonSchema {
   const { of, pattern, mayBeEmpty, names: keys } = shape
-  const value = schemaOf(of, names)
-  const known = keys === null ? [] : (names[keys.to] ?? [])
+  const value = schemaOf(of, { ...at, key: null })
+  const known = keys === null ? [] : (at.names[keys.to] ?? [])
   return {
     type: 'object',
     ...(known.length > 0 && { properties: Object.fromEntries(known.map((name) => [name, value])) }),
@@ -124,15 +141,15 @@ function dictionarySchema(shape: DictionaryShape, names: SiteNames): JsonSchema 
 
 const ANY_NAME = { type: 'string', minLength: 1 } as const
 
-function referenceSchema({ to }: Reference, names: SiteNames): JsonSchema {
-  const known = names[to] ?? []
-  return known.length === 0 ? ANY_NAME : { anyOf: [{ enum: known }, ANY_NAME] }
-}
+/** An editor offers the names, but any value of the schema is right. */
+const offering = (known: readonly string[] = [], schema: JsonSchema): JsonSchema =>
+  known.length === 0 ? schema : { anyOf: [{ enum: known }, schema] }
 
-function leafSchema(shape: Leaf, names: SiteNames): JsonSchema {
+function leafSchema(shape: Leaf, at: Place): JsonSchema {
+  const offered = ({ offers }: { readonly offers?: Offer }) => (offers === undefined ? [] : at.names[offers])
   switch (shape.kind) {
     case 'words':
-      return { type: 'string', minLength: 1, ...(shape.pattern !== null && { pattern: shape.pattern }) }
+      return offering(offered(shape), { ...ANY_NAME, ...(shape.pattern !== null && { pattern: shape.pattern }) })
     case 'condition':
       return { type: ['string', 'boolean'] }
     case 'computed':
@@ -144,11 +161,16 @@ function leafSchema(shape: Leaf, names: SiteNames): JsonSchema {
     case 'number':
       return { type: 'integer', minimum: shape.min, maximum: shape.max }
     case 'one-of':
-      return { oneOf: Object.entries(shape.words).map(([word, doc]) => ({ const: word, description: doc })) }
+      return {
+        oneOf: Object.entries(shape.words).map(([word, doc]) => ({
+          const: word,
+          description: `${doc}. Example: ${at.key === null ? word : `${at.key}: ${word}`}`,
+        })),
+      }
     case 'text':
-      return { type: 'string', minLength: 1, ...(shape.pattern !== null && textPattern(shape.pattern)) }
+      return offering(offered(shape), { ...ANY_NAME, ...(shape.pattern !== null && textPattern(shape.pattern)) })
     case 'reference':
-      return referenceSchema(shape, names)
+      return offering(at.names[shape.to], ANY_NAME)
     case 'data':
       return {}
   }
@@ -165,13 +187,15 @@ function valueSchema({ words, empty }: Extract<Leaf, { kind: 'value' }>): JsonSc
 }
 
 /** @param fixed members whose value is already determined: the word that chose this record */
-function recordSchema(shape: RecordShape, names: SiteNames, fixed: Readonly<Record<string, string>> = {}): JsonSchema {
+function recordSchema(shape: RecordShape, at: Place, fixed: Readonly<Record<string, string>> = {}): JsonSchema {
   const { members } = shape
   const properties = Object.entries(members).map(([key, member]) => {
     const settled = fixed[key]
     return [
       key,
-      settled === undefined ? memberSchema(member, names) : { const: settled, description: member.doc },
+      settled === undefined
+        ? memberSchema(member, { ...at, key })
+        : { const: settled, description: `${member.doc} Example: ${key}: ${settled}` },
     ] as const
   })
   const required = Object.keys(members).filter((key) => members[key]?.default === null)
@@ -187,14 +211,14 @@ function recordSchema(shape: RecordShape, names: SiteNames, fixed: Readonly<Reco
   }
 }
 
-function memberSchema(member: Member, names: SiteNames): JsonSchema {
+function memberSchema(member: Member, at: Place): JsonSchema {
   const fallback = member.default === null ? '' : ` Default: ${member.default}.`
-  return { description: `${member.doc}${fallback} Example: ${member.example}`, ...schemaOf(member.shape, names) }
+  return { description: `${member.doc}${fallback} Example: ${member.example}`, ...schemaOf(member.shape, at) }
 }
 
-function headsSchema(shape: HeadsShape, names: SiteNames): JsonSchema {
+function headsSchema(shape: HeadsShape, at: Place): JsonSchema {
   const sentences = Object.keys(shape.heads).map((head) =>
-    recordSchema({ kind: 'record', name: shape.name, members: sentenceMembers(shape, head) }, names),
+    recordSchema({ kind: 'record', name: shape.name, members: sentenceMembers(shape, head) }, at),
   )
   return { oneOf: sentences }
 }

@@ -7,9 +7,9 @@ export type Shape = Leaf | Container
 /** A shape whose value has no parts. */
 export type Leaf =
   /** Plain words, shown as they are. `form` describes in words what the pattern requires. */
-  | { readonly kind: 'words'; readonly pattern: string | null; readonly form: string }
+  | { readonly kind: 'words'; readonly pattern: string | null; readonly form: string; readonly offers?: Offer }
   /** Words with `{expression | format}` in them; the pattern sees each pair of braces as one letter. */
-  | { readonly kind: 'text'; readonly pattern: string | null; readonly form: string }
+  | { readonly kind: 'text'; readonly pattern: string | null; readonly form: string; readonly offers?: Offer }
   /** A boolean expression; `true` and `false` are conditions too. */
   | { readonly kind: 'condition' }
   /** `=` and an expression. */
@@ -23,6 +23,9 @@ export type Leaf =
   | Reference
   /** Data as it is: a text, a number, a flag, `null`, a list or a map. Nothing in it is computed. */
   | { readonly kind: 'data' }
+
+/** Names of the site that an editor offers for words and texts: screens with stored rows, and routes such as `/sales`. */
+export type Offer = 'source' | 'route'
 
 /** One word of a closed set; each word is mapped to its meaning. */
 interface OneOfShape<Words = Readonly<Record<string, string>>> {
@@ -259,11 +262,8 @@ export const namesOr = <const Override extends Shape, const Sentences extends He
   sentences: Sentences,
 ): NamesShape<Override, Sentences> => ({ kind: 'names', of, override, sentences })
 /** A map with fixed keys. `name` is what messages call it: `a card`. */
-export const record = <const Of extends Members>(name: string, members: Of): RecordShape<Of> => ({
-  kind: 'record',
-  name,
-  members,
-})
+export const record = <const Of extends Members>(name: string, members: Of) =>
+  ({ kind: 'record', name, members }) as const
 /** A map whose names the author chooses, matching `pattern`. `entry` is what messages call each entry: `field`. */
 export const dictionary = <const Of extends Shape>(
   entry: string,

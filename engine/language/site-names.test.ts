@@ -3,9 +3,10 @@ import { sampleApp } from '../../tests/samples/samples.ts'
 import { siteNamesOf } from './site-names.ts'
 
 const app = sampleApp()
+const NONE = { all: [], stored: [] }
 
 test('an editor offers the names that app.yaml declares, in its order', () => {
-  expect(siteNamesOf(app, [])).toMatchObject({
+  expect(siteNamesOf(app, NONE)).toMatchObject({
     role: ['sales-head', 'director'],
     status: ['Draft', 'Submitted', 'First Approved', 'Approved', 'Not Approved'],
     workflow: ['two-step', 'one-step', 'by-amount'],
@@ -16,20 +17,23 @@ test('an editor offers the names that app.yaml declares, in its order', () => {
 })
 
 test('readers of a screen are roles or everyone; a role called everyone is not offered', () => {
-  const { reader, role } = siteNamesOf(app, [])
+  const { reader, role } = siteNamesOf(app, NONE)
   expect(reader).toEqual(['sales-head', 'director', 'everyone'])
   expect(role).not.toContain('everyone')
 })
 
-test('screens are offered by name, and the given list is not changed', () => {
-  const screens = ['visits', 'sales', 'parties']
-  expect(siteNamesOf(app, screens).screen).toEqual(['parties', 'sales', 'visits'])
-  expect(screens).toEqual(['visits', 'sales', 'parties'])
+test('a link leads to screens with stored rows or to people, a report is of such screens, a step opens any', () => {
+  const screens = { all: ['visits', 'spending', 'parties'], stored: ['visits', 'parties'] }
+  expect(siteNamesOf(app, screens)).toMatchObject({
+    screen: ['parties', 'visits', 'people'],
+    source: ['parties', 'visits'],
+    route: ['/parties', '/spending', '/visits'],
+  })
 })
 
-test('a site that declares nothing offers only everyone', () => {
+test('a site that declares nothing offers only everyone and people', () => {
   const bare = { ...app, roles: [], statuses: [], workflows: {}, sections: [], platforms: [], filters: [] }
-  const { reader, ...others } = siteNamesOf(bare, [])
-  expect(reader).toEqual(['everyone'])
-  expect(Object.values(others)).toEqual([[], [], [], [], [], [], []])
+  const { reader, screen, ...others } = siteNamesOf(bare, NONE)
+  expect([reader, screen]).toEqual([['everyone'], ['people']])
+  expect(Object.values(others)).toEqual([[], [], [], [], [], [], [], []])
 })

@@ -1,10 +1,18 @@
 import type { AppDefinition } from '../definition/definition.ts'
 import type { SiteNames } from './json-schema.ts'
 
+/** Screens of a site, by name. */
+export interface SiteScreens {
+  readonly all: readonly string[]
+  /** Those with stored rows: approvals, and records without a module of their own. */
+  readonly stored: readonly string[]
+}
+
 /** The names of app.yaml and of the screens that an editor offers. */
-export function siteNamesOf(app: AppDefinition, screens: readonly string[]): SiteNames {
+export function siteNamesOf(app: AppDefinition, { all, stored }: SiteScreens): SiteNames {
   const namesOf = (all: readonly { readonly name: string }[]): readonly string[] => all.map(({ name }) => name)
   const roles = namesOf(app.roles)
+  const sources = stored.toSorted()
   return {
     role: roles,
     reader: [...roles, 'everyone'],
@@ -13,6 +21,8 @@ export function siteNamesOf(app: AppDefinition, screens: readonly string[]): Sit
     section: namesOf(app.sections),
     platform: namesOf(app.platforms),
     filter: namesOf(app.filters),
-    screen: screens.toSorted(),
+    screen: [...sources, 'people'],
+    source: sources,
+    route: all.toSorted().map((name) => `/${name}`),
   }
 }

@@ -180,7 +180,7 @@ export const stepHeads = {
   },
   open: {
     head: {
-      shape: textLike('a route of the site such as /sales', '^(/|x)[^\\s]*$'),
+      shape: { ...textLike('a route of the site such as /sales', '^(/|x)[^\\s]*$'), offers: 'route' },
       doc: 'Opens another route of the site.',
       default: null,
       example: "'/sales?pk={row.id}'",

@@ -227,6 +227,22 @@ describe('the editor', () => {
     await page.getByText('The kind of the screen').first().waitFor()
   })
 
+  test('offers the cells of a line after row., and the parts of an expression have the values of a line', async () => {
+    const page = await openSales()
+    await openFile(page, 'purchase/purchaserequest')
+    await screen(page).getByRole('button', { name: 'New', exact: true }).click()
+    await screen(page).getByRole('button', { name: 'Add row' }).click()
+    await screen(page).getByRole('option', { name: 'Anchor bolt' }).click()
+    for (const key of ['Tab', '3', '0', 'Tab']) await page.keyboard.press(key)
+    await page.getByRole('tab', { name: 'Expression' }).click()
+    await line(page, 'LineAmount: { type: money').click()
+    for (const key of ['End', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
+    await page.getByRole('row', { name: 'row.Qty 30', exact: true }).waitFor()
+    await page.keyboard.type(' + row.')
+    await page.getByRole('option', { name: 'Unit' }).waitFor()
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Item', 'LineAmount', 'Qty', 'Rate', 'Unit'])
+  })
+
   test('offers the names of the site', async () => {
     const page = await openSales()
     await typeAtEndOf(page, 'kind: approvals', '\nsee: { dir')

@@ -44,7 +44,16 @@ card: { title: Amount }
 describe('names of the site are offered', () => {
   test('screens where a link leads', async () => {
     const text = 'label: A\nkind: records\nfields:\n  Supplier:\n    type: link\n    to: |\nform: [Supplier]\n'
-    expect(await offered(text)).toEqual(expect.arrayContaining(['purchases', 'spending', 'suppliers']))
+    const names = await offered(text)
+    expect(names).toEqual(expect.arrayContaining(['purchases', 'suppliers', 'people']))
+    expect(names).not.toContain('spending')
+  })
+
+  test('screens that a report is of, and routes that a step opens', async () => {
+    const report = await offered('label: A\nkind: register\ntabs:\n  all:\n    from: |\n')
+    expect(report).toEqual(expect.arrayContaining(['purchases', 'suppliers']))
+    const route = await offered('label: A\nkind: page\nactions:\n  go:\n    open: |\n')
+    expect(route).toEqual(expect.arrayContaining(['/purchases', '/spending', '/suppliers']))
   })
 
   test('roles of who sees a screen, and of who moves a document', async () => {
@@ -74,10 +83,19 @@ test('the words of a place are offered, and one that is none is underlined', asy
   expect(found.map(({ range }) => range.start.line)).toContain(3)
 })
 
-test('a word says what it is for, with an example', async () => {
-  const text = `${LINE}label: A\nkind: records\nfields:\n  Name: { type: text, required|When: true }\nform: [Name]\n`
-  const shown = await editor.hover(nextFile(), text)
-  expect(shown).toContain('Example:')
+test.each([
+  ['a word', 'fields:\n  Name: { type: text, required|When: true }\n', 'Example: true'],
+  ['a value of a word', 'fields:\n  Name: { type: mon|ey }\n', 'the company’s currency. Example: type: money'],
+  ['a value in short form', 'fields:\n  Name: mon|ey\n', 'the company’s currency. Example: money'],
+])('%s says what it is for, with an example', async (...[, words, description]) => {
+  const shown = await editor.hover(nextFile(), `${LINE}label: A\nkind: records\n${words}form: [Name]\n`)
+  expect(shown).toContain(description)
+  expect(shown?.split('Example:')).toHaveLength(2)
+})
+
+test('the kind of a screen says what it is for, with an example', async () => {
+  const shown = await editor.hover(nextFile(), `${LINE}label: A\nkind: rec|ords\nfields: { Name: text }\n`)
+  expect(shown).toContain('Example: kind: records')
 })
 
 describe('an empty file begins with a snippet', () => {
@@ -91,6 +109,14 @@ describe('an empty file begins with a snippet', () => {
     const { diagnostics } = createPublisher(blockSpecs).publish([...sources, { file: 'office/new.yaml', text }])
     expect(diagnostics).toEqual([])
   })
+})
+
+test('a file with a kind is not begun again', async () => {
+  const labels = screenSnippets.map(({ label }) => label)
+  const beside = await offered('label: A\nkind: page\n|\n')
+  expect(beside).toContain('views')
+  expect(labels.filter((label) => beside.includes(label))).toEqual([])
+  expect(await offered('label: A\n|\n')).toEqual(expect.arrayContaining(labels))
 })
 
 describe('what is right is underlined nowhere', () => {

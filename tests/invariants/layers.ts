@@ -289,7 +289,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'workbench/page': {
     runs: 'browser',
-    may: 'calls diagnostics entry/trusted-types.ts expressions/evaluate expressions/tree.ts shell/theme #workbench #workbench/frame-link.ts',
+    may: 'calls definition/field.ts diagnostics entry/trusted-types.ts expressions/evaluate expressions/tree.ts shell/theme #workbench #workbench/frame-link.ts',
   },
   // Runs in the pages of the product while the workbench shows them.
   'workbench/frame': {

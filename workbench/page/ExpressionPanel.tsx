@@ -6,6 +6,7 @@ import type { ExpressionAnswer } from '../api.ts'
 import type { Shown } from '../frame-link.ts'
 import type { WorkbenchActions } from './bench.ts'
 import { calls } from './calls.ts'
+import { namesWith, type RowChoice, rowChoices } from './row-choices.ts'
 
 /** The expression at the cursor, with the value of each part for a row that the screen shows. */
 export function ExpressionPanel({ bench }: { readonly bench: WorkbenchActions }) {
@@ -27,7 +28,7 @@ export function ExpressionPanel({ bench }: { readonly bench: WorkbenchActions })
       <p className="wb-hint">Place the cursor in a condition, in a computed value (=…) or in the braces of a text.</p>
     )
   if (answer.problem !== null) return <p className="wb-hint">{answer.problem}</p>
-  return <Steps steps={answer.steps} shown={shown} />
+  return <Steps answer={answer} shown={shown} />
 }
 
 /** How often the screen is polled: it does not notify this page when it loads or its rows change. */
@@ -44,19 +45,20 @@ function useShown(bench: WorkbenchActions): Shown | null {
 }
 
 interface StepsProps {
-  readonly steps: NonNullable<ExpressionAnswer>['steps']
+  readonly answer: NonNullable<ExpressionAnswer>
   readonly shown: Shown | null
 }
 
-function Steps({ steps, shown }: StepsProps) {
-  const rows = (shown?.reads ?? []).flatMap(({ name, rows }) => rows.map((row) => ({ name, row })))
+function Steps({ answer: { steps, lines }, shown }: StepsProps) {
+  const choices = shown === null ? [] : rowChoices(shown, lines)
   const [at, setAt] = useState(0)
-  const chosen = rows[Math.min(at, rows.length - 1)]
-  const names = namesWith(shown?.names ?? {}, chosen?.row ?? null)
+  const names = namesWith(shown?.names ?? {}, choices[Math.min(at, choices.length - 1)] ?? null)
+  const isWithoutLines = shown !== null && lines !== null && choices.length === 0
   return (
     <div className="wb-steps">
-      {rows.length > 0 ? <RowChoice rows={rows} at={at} onChoose={setAt} /> : null}
+      {choices.length > 0 ? <RowSelect choices={choices} at={at} onChoose={setAt} /> : null}
       {shown === null ? <p className="wb-hint">No screen is open beside it: names have no values.</p> : null}
+      {isWithoutLines ? <p className="wb-hint">Nothing on the screen has lines in {lines}: row has no value.</p> : null}
       <table>
         <thead>
           <tr>
@@ -82,47 +84,26 @@ function Steps({ steps, shown }: StepsProps) {
   )
 }
 
-/** If no stored row is open in the form, the chosen row is used as the form. */
-function namesWith(
-  names: Shown['names'],
-  row: Readonly<Record<string, Value>> | null,
-): Readonly<Record<string, Value>> {
-  const { form } = names
-  const isOpen = isMap(form) && (form['id'] ?? null) !== null
-  return { ...names, row, selected: row === null ? [] : [row], form: isOpen || row === null ? (form ?? null) : row }
-}
-
-const isMap = (value: Value | undefined): value is Readonly<Record<string, Value>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-interface RowChoiceProps {
-  readonly rows: readonly { readonly name: string; readonly row: Readonly<Record<string, Value>> }[]
+interface RowSelectProps {
+  readonly choices: readonly RowChoice[]
   readonly at: number
   onChoose(at: number): void
 }
 
-function RowChoice({ rows, at, onChoose }: RowChoiceProps) {
+function RowSelect({ choices, at, onChoose }: RowSelectProps) {
   return (
     <label className="wb-steps__row">
       <span>Row</span>
       <select value={at} onChange={({ target }) => onChoose(Number(target.value))}>
-        {rows.map(({ name, row }, index) => (
+        {choices.map(({ label }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- rows of several reads may share a key
           <option key={index} value={index}>
-            {[name, ...titlesOf(row)].join(' · ')}
+            {label}
           </option>
         ))}
       </select>
     </label>
   )
-}
-
-/** The texts by which a person recognizes a row: its first three. */
-function titlesOf(row: Readonly<Record<string, Value>>): readonly string[] {
-  const texts = Object.entries(row).filter(
-    ([name, value]) => name !== 'id' && typeof value === 'string' && value !== '',
-  )
-  return texts.slice(0, 3).map(([, value]) => String(value))
 }
 
 const kindOf = (value: Value): string => (value === null ? 'null' : typeof value)

@@ -13,7 +13,8 @@ import { proseOf } from './prose.ts'
 export async function completionsAt(context: CompletionContext, file: string): Promise<CompletionResult | null> {
   const { state, pos, explicit } = context
   const typed = context.matchBefore(/[\w-]+/)
-  if (typed === null && !explicit) return null
+  const isMember = context.matchBefore(/\b(?:row|form)\./) !== null
+  if (typed === null && !isMember && !explicit) return null
   const at = { file, text: state.doc.toString(), ...placeAt(state, pos) }
   const completions = await calls.complete(at).catch(() => [])
   if (context.aborted || completions.length === 0) return null

@@ -6,11 +6,8 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node'
-import { schemasWith } from '../../engine/cli/write-schemas.ts'
-import { fileNames } from '../../engine/compile/compile.ts'
-import { siteNamesOf } from '../../engine/language/site-names.ts'
+import { namesInSources, schemasWith } from '../../engine/cli/write-schemas.ts'
 import type { LiveScreens } from '../../engine/publish/live.ts'
-import { isScreenFile } from '../../engine/publish/published.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import type { Completion, EditedPlace, HoverAnswer, Place } from '../api.ts'
 
@@ -110,8 +107,10 @@ function createSchemaWriter(folder: string, screens: LiveScreens): (file: string
   let count = 0
   return async (file) => {
     const { app, sources } = screens.current()
-    const routes = [...sources.keys()].filter(isScreenFile).map((each) => fileNames(each).screen)
-    const siteNames = siteNamesOf(app, routes)
+    const siteNames = namesInSources(
+      app,
+      [...sources].map(([file, text]) => ({ file, text })),
+    )
     const names = JSON.stringify(siteNames)
     // In a new folder each time, because the server reads a schema only once.
     if (last?.names !== names)

@@ -22,7 +22,7 @@ import { FileRefused, readScreenFile, saveScreenFile } from './files.ts'
 import { refusalOf } from './guard.ts'
 import { languageServer } from './language-server.ts'
 import { locate } from './locate.ts'
-import { ownFields } from './own-fields.ts'
+import { membersAt, ownFields } from './own-fields.ts'
 import { changesBody, editedBody, locateBody, nameQuery, placeBody, saveBody, signInBody } from './schemas.ts'
 import { signIn } from './sign-in.ts'
 import { editedSite } from './site.ts'
@@ -154,6 +154,8 @@ function registerEditing(scope: FastifyInstance, { screens, backend }: Workbench
     )
   post<EditedFile>('check', editedBody, (edited) => site.check(edited))
   post<EditedPlace>('complete', placeBody, async (at) => {
+    const members = membersAt(at)
+    if (members !== null) return members
     const offered = await language.complete(at)
     return [...ownFields(at, offered), ...offered]
   })

@@ -11,7 +11,7 @@ const { fields: _columns, edit: _edit, label: _label, ...reportGridWords } = gri
 const reportWords = {
   get: { ...readHeads.get.head, default: 'none; a report has this or `from`' },
   from: {
-    shape: words('the name of a screen', ROUTE_NAME),
+    shape: { ...words('the name of a screen', ROUTE_NAME), offers: 'source' },
     doc: 'The screen whose stored documents or records are reported, instead of `get`. The reference server filters, sorts, groups and sums them. `fields`, `groupBy` and `totals` name fields of that screen, or `Status`, `OrderNo` and `dateStamp` (the day of the document). A row is a document or a record. Lines are not shown, but fields computed from them are.',
     default: 'none',
     example: 'visits',
