@@ -12,6 +12,7 @@ import { certificateNotice } from './https/certificate.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { IncompleteRestoreError } from './database/restoring.ts'
 import { DamagedFolderError, DiskFullError } from './database/pglite-pool.ts'
+import { unreachableDatabase } from './http/unreachable.ts'
 import { stopServer } from './http/drain.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { builtFrontEnd, developmentFrontEnd, type FrontEnd, hasSources } from './web/front-end.ts'
@@ -112,7 +113,7 @@ function explain(error: unknown): unknown {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}\nAnother program uses this port. Stop it, or choose another: PORT=4100 npm start`
   }
-  return noPermission(error) ?? error
+  return noPermission(error) ?? unreachableDatabase(error) ?? error
 }
 
 start().catch((error: unknown) => {

@@ -103,8 +103,8 @@ async function hostNotices(config: Config, database: Database): Promise<readonly
   return [
     ...(config.bucket === null
       ? [
-          `Files lie on this host alone, in ${config.dataDir}: another server on the same database does not have them.`,
-          'Set FILES_S3_BUCKET before a second one is started.',
+          `Files lie on this host alone, in ${config.dataDir}: servers on other machines do not have them. Set`,
+          'FILES_S3_BUCKET before one is started there. Servers on this machine share the folder.',
         ]
       : []),
     ...(config.auditKey === null

@@ -24,7 +24,14 @@ test('a new site compiles without a message, under its own name', async () => {
   const { published, diagnostics } = createPublisher(blockSpecs).publish(await readSources(join(folder, 'screens')))
   expect(diagnostics).toEqual([])
   expect(published?.manifest).toMatchObject({ label: 'North Mill', apiid: 'north-mill' })
-  expect([...(published?.screens.keys() ?? [])]).toEqual(['audit', 'people', 'purchases', 'spending', 'suppliers'])
+  expect([...(published?.screens.keys() ?? [])]).toEqual([
+    'audit',
+    'companies',
+    'people',
+    'purchases',
+    'spending',
+    'suppliers',
+  ])
 })
 
 test('its package.json names this version, or a package file', async () => {

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import { exportKey, fileKey, type Store } from '../files/store.ts'
+import type { Readable } from 'node:stream'
+import { exportKey, fileKey, isMissing, type Store } from '../files/store.ts'
+import { BackupError } from './error.ts'
 import type { Manifest } from './manifest.ts'
 import { type Part, writePart } from './parts.ts'
 import { literal, type Session } from './session.ts'
@@ -50,7 +52,7 @@ export async function copyFiles(
   const copied: StoredFile[] = []
   const missing: string[] = []
   for (const { key, hash } of wanted) {
-    const source = await store.read(key).catch(() => null)
+    const source = await readStored(store, key)
     if (source === null) {
       if (hash !== null) missing.push(key)
       continue
@@ -63,6 +65,17 @@ export async function copyFiles(
   const part = await writePart(folder, LIST, { source: buffersOf(list) })
   const totalBytes = copied.reduce((sum, { bytes }) => sum + bytes, 0)
   return { files: { ...part, count: copied.length, totalBytes }, missing }
+}
+
+/** Null: the store has nothing under this key. Throws a BackupError if the store cannot be read. */
+export async function readStored(store: Store, key: string): Promise<Readable | null> {
+  try {
+    return await store.read(key)
+  } catch (error) {
+    if (isMissing(error)) return null
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BackupError(`The files of this site cannot be read: ${reason} Nothing was left behind.`, { cause: error })
+  }
 }
 
 async function* buffersOf(texts: readonly string[]): AsyncGenerator<Buffer> {

@@ -1,13 +1,16 @@
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { ownConnectionUrl } from '../config/database-urls.ts'
 import { lockFolder } from '../database/folder-lock.ts'
 import { migrationNames } from '../database/migrate.ts'
+import { missingRight } from '../database/missing-right.ts'
 import { IncompleteRestoreError, refuseHalfRestored, restoringFolder } from '../database/restoring.ts'
 import { openStore } from '../files/open-store.ts'
+import type { Store } from '../files/store.ts'
 import { restoreAudit } from './audit-folder.ts'
 import { BackupError, explained } from './error.ts'
-import { partOfFile } from './files.ts'
+import { partOfFile, readStored } from './files.ts'
 import { loadDatabase } from './load.ts'
 import type { Manifest } from './manifest.ts'
 import { FOLDER_MODE } from './parts.ts'
@@ -33,7 +36,8 @@ export async function restoreBackup(config: Config, backup: string): Promise<Man
     return manifest
   } catch (error) {
     for (const step of undo.toReversed()) await step()
-    throw explained(error, config.dataDir)
+    const url = ownConnectionUrl(config)
+    throw explained(url === null ? error : missingRight(error, url), config.dataDir)
   } finally {
     await unlock()
   }
@@ -52,9 +56,7 @@ async function restoreInto(config: Config, { backup, manifest, restoring, undo }
   const { auditKey, left } = await restoreAudit(config, { backup, manifest, undo })
   const target = await openTarget(config, restoring)
   try {
-    undo.push(() => rm(join(config.dataDir, 'files'), { recursive: true, force: true }))
-    undo.push(() => rm(join(config.dataDir, 'exports'), { recursive: true, force: true }))
-    await restoreFiles(config, { backup, manifest, restoring })
+    await restoreFiles(config, { backup, manifest, restoring, undo })
     await loadDatabase(target, { backup, manifest, auditKey, left })
   } finally {
     await target.close()
@@ -63,8 +65,10 @@ async function restoreInto(config: Config, { backup, manifest, restoring, undo }
   await rm(restoring, { recursive: true, force: true })
 }
 
-const openTarget = (config: Config, restoring: string): Promise<Target> =>
-  config.databaseUrl === null ? openNewPglite(join(restoring, 'pglite')) : openEmptyPostgres(config.databaseUrl)
+async function openTarget(config: Config, restoring: string): Promise<Target> {
+  const url = ownConnectionUrl(config)
+  return url === null ? await openNewPglite(join(restoring, 'pglite')) : await openEmptyPostgres(url)
+}
 
 /** A backup of an older version is migrated later; a backup of a newer version cannot be. */
 function requireMigrations({ migrations, version }: Manifest): void {
@@ -94,11 +98,23 @@ async function requireEmpty({ dataDir, auditDir }: Config): Promise<void> {
   )
 }
 
-async function restoreFiles(config: Config, { backup, manifest, restoring }: Omit<Restoring, 'undo'>): Promise<void> {
+/** A bucket may have other files, and files of this backup: they are kept if the restore fails. */
+async function restoreFiles(config: Config, { backup, manifest, restoring, undo }: Restoring): Promise<void> {
   const store = openStore(config)
   const incoming = join(restoring, 'file')
+  if (config.bucket === null) {
+    for (const folder of ['files', 'exports'])
+      undo.push(() => rm(join(config.dataDir, folder), { recursive: true, force: true }))
+  }
   for await (const file of filesIn(backup, manifest)) {
     await cp(join(backup, partOfFile(file).path), incoming)
+    if (config.bucket !== null && !(await isStored(store, file.key))) undo.push(() => store.remove(file.key))
     await store.put(file.key, incoming)
   }
+}
+
+async function isStored(store: Store, key: string): Promise<boolean> {
+  const source = await readStored(store, key)
+  source?.destroy()
+  return source !== null
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { ownConnectionUrl } from '../config/database-urls.ts'
 import { FolderInUseError, lockFolder } from '../database/folder-lock.ts'
 import { DamagedFolderError, refuseIncompleteFolder } from '../database/pglite-pool.ts'
 import { requestCopy } from './copy-request.ts'
@@ -11,8 +12,11 @@ import { openPgliteSession, openPostgresSession, type Session } from './session.
  * The database of a site, to be read while people work. For an embedded database that a server has open, this is a copy
  * that the server creates; otherwise the database itself.
  */
-export async function openSource(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Session> {
-  if (config.databaseUrl !== null) return await openPostgresSession(config.databaseUrl)
+export async function openSource(
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
+): Promise<Session> {
+  const url = ownConnectionUrl(config)
+  if (url !== null) return await openPostgresSession(url)
   await requireDatabase(config.dataDir)
   const { folder, release } = await lockedOrCopied(config.dataDir)
   try {

@@ -5,13 +5,18 @@ export interface DatabaseUrls {
   /** A PostgreSQL server, or a pooler in front of it; null opens the embedded database. */
   readonly databaseUrl: string | null
   /**
-   * The direct address of the same server, for migrations and LISTEN, which need their own connection. Set if
+   * The direct address of the same server, for migrations, LISTEN, backups and restores, which need their own
+   * connection. Set if
    * `databaseUrl` is a pooler in transaction mode; null: `databaseUrl` is the server itself.
    */
   readonly databaseDirectUrl: string | null
   /** A hot standby that answers reading calls; null: the primary answers all. */
   readonly databaseReadUrl: string | null
 }
+
+/** The address for what needs a connection of its own: migrations, LISTEN, backups and restores. Null: embedded. */
+export const ownConnectionUrl = (urls: Pick<DatabaseUrls, 'databaseUrl' | 'databaseDirectUrl'>): string | null =>
+  urls.databaseDirectUrl ?? urls.databaseUrl
 
 /** Throws a ConfigError. It never repeats a value, since values contain passwords. */
 export function readDatabaseUrls(env: Environment): DatabaseUrls {

@@ -58,7 +58,8 @@ const WORDS = {
 
 /** Throws the error that is sent to the caller; its cause is for the log. */
 function explain(error: unknown): never {
-  // The code of a full disk.
+  // The codes of a missing file and of a full disk.
+  if (isNotThere(error)) throw Object.assign(error, { code: 'ENOENT' })
   if (isFull(error)) throw Object.assign(error, { code: 'ENOSPC' })
   const words = wordsOf(error)
   if (words === null) throw error
@@ -69,6 +70,9 @@ function explain(error: unknown): never {
 
 const isFull = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && (FULL.test(error.name) || error.$metadata.httpStatusCode === HTTP_FULL)
+
+const isNotThere = (error: unknown): error is S3ServiceException =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket'
 
 /** Null: the service is not the reason. */
 function wordsOf(error: unknown): string | null {

@@ -5,12 +5,16 @@ import type { Readable } from 'node:stream'
 export interface Store {
   /** Moves the file at `path` into the store. Resolves when it is durable. */
   put(key: string, path: string): Promise<void>
-  /** Throws if there is nothing under this key. */
+  /** Throws if there is nothing under this key (`isMissing`), and if the store does not answer. */
   read(key: string): Promise<Readable>
   remove(key: string): Promise<void>
   /** The name of the folder, stored in it; null: a bucket, which all processes share. */
   home(): Promise<string | null>
 }
+
+/** Whether the store answered that it has nothing under the key; `elsewhere`: not in the folder of this server. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'elsewhere')
 
 /** The key of a company's bytes, by their hash: equal content is stored once. */
 export const fileKey = (company: string, hash: string): string =>

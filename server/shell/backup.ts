@@ -11,6 +11,7 @@ import { noPermission } from '../config/no-permission.ts'
 import { FolderInUseError } from '../database/folder-lock.ts'
 import { openDatabase } from '../database/open.ts'
 import { DamagedFolderError } from '../database/pglite-pool.ts'
+import { unreachableDatabase } from '../http/unreachable.ts'
 import { IncompleteRestoreError } from '../database/restoring.ts'
 import { ShellError } from './options.ts'
 
@@ -36,7 +37,7 @@ interface Outcome {
 
 const done = (text: string): Outcome => ({ text, code: 0 })
 
-/** The outcome of a backup: missing files are listed and the command fails, so that a nightly run reports them. */
+/** The outcome of a backup or a restore: missing files are listed and the command fails, so that a nightly run reports them. */
 const written = (lines: readonly string[], { missing }: Manifest): Outcome => ({
   text: [...lines, ...missing.map((key) => `MISSING: the store did not have ${key} as it was uploaded.`)].join('\n'),
   code: missing.length === 0 ? 0 : 1,
@@ -54,7 +55,7 @@ async function run(args: readonly string[]): Promise<Outcome> {
   if (command === 'live') return done(await live(config, parsed))
   if (subject === undefined)
     throw new ShellError(`The folder of the backup is missing: countersign ${command} <folder>`)
-  return command === 'backup' ? await backup(config, subject, parsed) : done(await restore(config, subject))
+  return command === 'backup' ? await backup(config, subject, parsed) : await restore(config, subject)
 }
 
 async function backup(config: Config, target: string, { values }: ParsedArgs): Promise<Outcome> {
@@ -73,21 +74,22 @@ async function backup(config: Config, target: string, { values }: ParsedArgs): P
 }
 
 /** A summary in numbers of a backup that was read completely. */
-function described(folder: string, { snapshotAt, version, tables, files }: Manifest): string {
+function described(folder: string, { snapshotAt, version, tables, files, missing }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return (
-    `${folder} is whole: ${rows} rows of ${tables.length} tables and ${files.count} files (${files.totalBytes} bytes) ` +
+    `${folder} is whole${missing.length > 0 ? ', but for the files below' : ''}: ${rows} rows of ${tables.length} tables and ${files.count} files (${files.totalBytes} bytes) ` +
     `as of ${snapshotAt}, written by Countersign ${version}.`
   )
 }
 
-async function restore(config: Config, folder: string): Promise<string> {
+async function restore(config: Config, folder: string): Promise<Outcome> {
   const manifest = await restoreBackup(config, folder)
-  return [
+  const lines = [
     `Restored, and compared row by row: the data of ${manifest.snapshotAt}.`,
     'This is a copy in quarantine: it sends no messages, runs no schedules, and all sessions are ended. Start it and look.',
     'If it is the one that lives from now on: countersign live',
-  ].join('\n')
+  ]
+  return written(lines, manifest)
 }
 
 async function live(config: Config, { values }: ParsedArgs): Promise<string> {
@@ -128,7 +130,7 @@ export async function backupCommand(args: readonly string[]): Promise<number> {
     return code
   } catch (error) {
     const isExpected = EXPECTED.some((kind) => error instanceof kind) && error instanceof Error
-    console.error(isExpected ? error.message : (noPermission(error) ?? error))
+    console.error(isExpected ? error.message : (noPermission(error) ?? unreachableDatabase(error) ?? error))
     return 1
   }
 }

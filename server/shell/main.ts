@@ -2,6 +2,7 @@
 import { openScreens, ScreensError } from '../../engine/publish/live.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { ConfigError, readConfig } from '../config/config.ts'
+import { unreachableDatabase } from '../http/unreachable.ts'
 import { noPermission } from '../config/no-permission.ts'
 import { sourceOf } from '../config/screens.ts'
 import { FolderInUseError } from '../database/folder-lock.ts'
@@ -37,7 +38,7 @@ function explain(error: unknown): unknown {
     return `${error.message}\nThe embedded database is open in the server: stop it first, or use the screen People.`
   return EXPECTED.some((kind) => error instanceof kind) && error instanceof Error
     ? error.message
-    : (noPermission(error) ?? error)
+    : (noPermission(error) ?? unreachableDatabase(error) ?? error)
 }
 
 /**

@@ -54,3 +54,8 @@ export async function copyOfPostgres(address: string): Promise<string> {
   await asAdmin(process.env['TEST_DATABASE_URL'] ?? '', [create])
   return Object.assign(url, { pathname: `/${name}` }).href
 }
+
+/** Takes from the login of this database the right that only its first start needs. */
+export async function withoutCreateRole(address: string): Promise<void> {
+  await asAdmin(process.env['TEST_DATABASE_URL'] ?? '', [`alter role ${new URL(address).username} nocreaterole`])
+}

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeBackup } from '../../server/backup/backup.ts'
+import { restoreBackup } from '../../server/backup/restore.ts'
 import { ConfigError } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { asOwner, inTenant } from '../../server/database/tenant.ts'
+import { emptyTarget, newFolder } from './backups.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { type Installation, newInstallation, openSite, type Site } from './databases.ts'
 import { uploadsBy } from './hosts.ts'
@@ -98,6 +101,28 @@ describe('a server behind PgBouncer', () => {
     const ready = async () => (await head.get('/main/download_view', { ...query, check: 'y' })).body.ready ?? false
     await expect.poll(ready, { timeout: 20_000 }).toBe(true)
     expect((await head.file('/main/download_view', query)).body.split('\n').length).toBeGreaterThan(30)
+  })
+})
+
+describe('a backup of a site behind PgBouncer', { timeout: 120_000 }, () => {
+  it('is restored behind one, and leaves no lock on its connections', async () => {
+    const { config, remove } = await newInstallation('postgres')
+    const direct = config.databaseUrl ?? ''
+    const pooler = await openPooler(direct)
+    const site = await openSite({ config, remove }, { rows: 3 })
+    await site.close()
+    const folder = join(await newFolder(), 'backup')
+    const behind = { ...config, databaseUrl: pooler.url, databaseDirectUrl: direct }
+    await writeBackup(behind, folder, { withAuditKey: true })
+    const target = await emptyTarget('postgres', { AUDIT_KEY: config.auditKey ?? '' })
+    const own = target.databaseUrl ?? ''
+    const another = await openPooler(own)
+    const restored = { ...target, databaseUrl: another.url, databaseDirectUrl: own }
+    await restoreBackup(restored, folder)
+    // A lock on a connection of the pooler would make this wait until the pooler closes it.
+    await (await openDatabase(restored)).close()
+    await Promise.all([pooler.close(), another.close()])
+    await remove()
   })
 })
 

@@ -44,6 +44,7 @@ describe('the package', () => {
     expect(folders.sort()).toEqual(allowed)
     expect(packed.files.filter((file) => /screens\/|\.test\.|\.stories\.|(^|\/)\.env$/.test(file))).toEqual([
       'packaging/site/screens/admin/audit.yaml',
+      'packaging/site/screens/admin/companies.yaml',
       'packaging/site/screens/admin/people.yaml',
       'packaging/site/screens/app.yaml',
       'packaging/site/screens/office/purchases.test.yaml',
@@ -127,7 +128,7 @@ describe('a site with the package', () => {
 
   it('supports the commands from its folder', async () => {
     await install(site, packed.path)
-    expect(await countersign(site, 'check')).toMatchObject({ code: 0, out: '7 files, 0 errors, 0 warnings\n' })
+    expect(await countersign(site, 'check')).toMatchObject({ code: 0, out: '8 files, 0 errors, 0 warnings\n' })
     expect((await countersign(site, 'explain', 'purchases')).out).toContain('kind: page')
     expect((await countersign(site, 'upgrade')).out).toContain('Nothing to rewrite')
     const [first = ''] = (await readFile(join(site, 'screens/office/purchases.yaml'), 'utf8')).split('\n')

@@ -199,7 +199,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Exports a whole site into a folder, and imports it again.
   'server/backup': {
     runs: 'node',
-    may: '@alerts @audit @config @database @files @threads',
+    may: '@alerts @audit @config @database @files @http @threads',
   },
   'server/shell': {
     runs: 'node',

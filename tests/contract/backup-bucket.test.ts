@@ -1,0 +1,90 @@
+/** Backup and restore of a site whose files are in a bucket. */
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeBackup } from '../../server/backup/backup.ts'
+import { restoreBackup } from '../../server/backup/restore.ts'
+import { type Config, readConfig } from '../../server/config/config.ts'
+import { emptyTarget, newFolder } from './backups.ts'
+import { signedIn } from './browser.ts'
+import { type BucketServer, openBucketServer } from './bucket-server.ts'
+import { type Installation, newInstallation, openSite } from './databases.ts'
+import { withoutCreateRole } from './new-postgres.ts'
+import { text } from './upload-files.ts'
+
+const AUDIT_KEY = process.env['TEST_AUDIT_KEY'] ?? ''
+const MINUTES = 3 * 60_000
+
+describe('the files of a bucket', { timeout: MINUTES }, () => {
+  let bucket: BucketServer
+  let installation: Installation
+  let config: Config
+  beforeAll(async () => {
+    bucket = await openBucketServer()
+    installation = await newInstallation('pglite')
+    config = { ...installation.config, bucket: bucketAt(bucket.endpoint) }
+    const site = await openSite({ ...installation, config }, { rows: 5 })
+    const head = await signedIn(site.server, 'head')
+    const query = { awsfile_master_pk: (await head.rows())[0]?.id ?? '' }
+    await head.upload('/main/s/orders/attachments', [text('one.txt', 'one'), text('two.txt', 'two')], { query })
+    await site.close()
+  }, MINUTES)
+  afterAll(async () => {
+    await installation.remove()
+    await bucket.close()
+  })
+
+  const bucketAt = (endpoint: string) =>
+    readConfig({
+      FILES_S3_ENDPOINT: endpoint,
+      FILES_S3_BUCKET: 'erp',
+      FILES_S3_KEY: 'key',
+      FILES_S3_SECRET: 'secret',
+    }).bucket
+
+  async function backedUp(from: Config): Promise<{ folder: string; missing: readonly string[]; count: number }> {
+    const folder = join(await newFolder(), 'backup')
+    const { missing, files } = await writeBackup(from, folder, { withAuditKey: true })
+    return { folder, missing, count: files.count }
+  }
+
+  /** What the bucket has, by key. */
+  const stored = () => new Map([...bucket.objects].map(([key, bytes]) => [key, bytes.toString()]))
+
+  it('are in its backup, and are restored into another bucket', async () => {
+    const { folder, missing, count } = await backedUp(config)
+    expect([missing, count]).toEqual([[], 2])
+    const another = await openBucketServer()
+    await restoreBackup({ ...(await emptyTarget('pglite', { AUDIT_KEY })), bucket: bucketAt(another.endpoint) }, folder)
+    expect(new Map([...another.objects].map(([key, bytes]) => [key, bytes.toString()]))).toEqual(stored())
+    await another.close()
+  })
+
+  it('are named if the bucket does not have them', async () => {
+    const emptied = await openBucketServer()
+    const { missing } = await backedUp({ ...config, bucket: bucketAt(emptied.endpoint) })
+    expect(missing).toHaveLength(2)
+    await emptied.close()
+  })
+
+  it('make the backup fail if the bucket does not answer: none of them is taken for missing', async () => {
+    const closed = await openBucketServer()
+    await closed.close()
+    await expect(backedUp({ ...config, bucket: bucketAt(closed.endpoint) })).rejects.toThrow(
+      /The files of this site cannot be read: .*does not work at the moment/,
+    )
+  })
+
+  it('are removed by a restore that fails, unless they were there before', async () => {
+    const { folder } = await backedUp(config)
+    const target = await emptyTarget('postgres', { AUDIT_KEY })
+    await withoutCreateRole(target.databaseUrl ?? '')
+    const before = stored()
+    await expect(restoreBackup({ ...target, bucket: config.bucket }, folder)).rejects.toThrow(/lacks a right/)
+    expect(stored()).toEqual(before)
+    const another = await openBucketServer()
+    const elsewhere = { ...target, bucket: bucketAt(another.endpoint) }
+    await expect(restoreBackup(elsewhere, folder)).rejects.toThrow(/alter role \w+ createrole/)
+    expect([...another.objects.keys()]).toEqual([])
+    await another.close()
+  })
+})
