@@ -244,7 +244,8 @@ describe('the editor', () => {
     await page.getByRole('row', { name: 'row.Qty 30', exact: true }).waitFor()
     await page.keyboard.type(' + row.')
     await page.getByRole('option', { name: 'Unit' }).waitFor()
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Item', 'LineAmount', 'Qty', 'Rate', 'Unit'])
+    const cells = page.locator('.cm-tooltip-autocomplete').getByRole('option')
+    expect(await cells.allInnerTexts()).toEqual(['Item', 'LineAmount', 'Qty', 'Rate', 'Unit'])
   })
 
   test('offers the names of the site', async () => {
