@@ -31,6 +31,15 @@ export function hostAround(fibers: readonly Fiber[]): ScreenHost | null {
   return null
 }
 
+/** The host of the open screen; null: no screen is open. */
+export function openHost(): ScreenHost | null {
+  for (const element of document.querySelectorAll('#cs-main *')) {
+    const host = hostAround(fibersOf(element))
+    if (host !== null) return host
+  }
+  return null
+}
+
 export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }

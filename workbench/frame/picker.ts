@@ -2,7 +2,7 @@
 import type { ScreenHost } from '../../engine/screen/host.ts'
 import type { Picked } from '../api.ts'
 import type { WorkbenchPage } from '../frame-link.ts'
-import { fibersOf, hostAround, isMap, propsOf } from './fibers.ts'
+import { fibersOf, hostAround, isMap, openHost, propsOf } from './fibers.ts'
 import { outline } from './outline.ts'
 
 type Path = readonly (string | number)[]
@@ -45,7 +45,7 @@ export function picker(page: WorkbenchPage): { set(isPicking: boolean): void } {
 function pickedAt(element: Element): Picked | null {
   const fibers = fibersOf(element)
   const host = hostAround(fibers)
-  if (host === null) return null
+  if (host === null) return titleAt(element)
   const places = placesOf(host.definition)
   const paths: Path[] = []
   let names: readonly string[] = []
@@ -63,7 +63,38 @@ function pickedAt(element: Element): Picked | null {
     if (names.length === 0) names = shownFields(host, props, element)
     paths.push(...own.map(({ path }) => path).toSorted((one, other) => other.length - one.length))
   }
-  return { paths: paths.map((path) => inPageWords(host, path)), names: [...new Set(names)] }
+  const option = element.closest('.cs-badge') && optionOf(host, names, fibers)
+  const shown = option ? [option.path, ...paths] : paths.flatMap((path) => [...optionsOf(host, path), path])
+  return {
+    paths: shown.map((path) => inPageWords(host, path)),
+    names: [...new Set(option ? [option.value, ...names] : names)],
+  }
+}
+
+/** The caption of the open screen, which the frame around it shows, too. */
+function titleAt({ textContent }: Element): Picked | null {
+  const isTitle = textContent?.trim() === openHost()?.definition.label
+  return isTitle ? { paths: [['label']], names: [] } : null
+}
+
+/** The option that the badge of a field shows: of the field, or of the filter with its name. */
+function optionOf({ definition, form }: ScreenHost, names: readonly string[], fibers: ReturnType<typeof fibersOf>) {
+  const row = fibers.map((fiber) => rowIn(propsOf(fiber))).find((each) => each !== null) ?? form
+  for (const name of names) {
+    const value = row[name]
+    const filter = definition.filters.findIndex((each) => each.name === name)
+    const inField = definition.fields[name]?.options.findIndex((each) => each === value) ?? -1
+    const inFilter = definition.filters[filter]?.options.findIndex((each) => each.value === value) ?? -1
+    if (inField >= 0) return { value: String(value), path: ['fields', name, 'options', inField] }
+    if (inFilter >= 0) return { value: String(value), path: ['filters', filter, 'options', inFilter] }
+  }
+  return null
+}
+
+/** The options of a filter are written where it is not: the statuses of a screen are. */
+function optionsOf({ definition }: ScreenHost, [part, at, ...below]: Path): readonly Path[] {
+  const hasOptions = part === 'filters' && below.length === 0 && definition.filters[Number(at)]?.options.length
+  return hasOptions ? [['filters', Number(at), 'options']] : []
 }
 
 /** The name of a field, an action or a filter; null: the path leads to something else. */

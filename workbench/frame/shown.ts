@@ -1,16 +1,13 @@
 import type { Shown } from '../frame-link.ts'
-import { fibersOf, hostAround } from './fibers.ts'
+import { openHost } from './fibers.ts'
 
 /** As many as a person would choose from. */
 const MOST_ROWS = 200
 
 /** The rows and names of the open screen. */
 export function shownNow(): Shown | null {
-  for (const element of document.querySelectorAll('#cs-main *')) {
-    const host = hostAround(fibersOf(element))
-    if (host === null) continue
-    const reads = Object.entries(host.reads).map(([name, { rows }]) => ({ name, rows: rows.slice(0, MOST_ROWS) }))
-    return { reads, names: host.names() }
-  }
-  return null
+  const host = openHost()
+  if (host === null) return null
+  const reads = Object.entries(host.reads).map(([name, { rows }]) => ({ name, rows: rows.slice(0, MOST_ROWS) }))
+  return { reads, names: host.names() }
 }

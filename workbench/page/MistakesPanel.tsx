@@ -17,7 +17,10 @@ export function MistakesPanel({ bench }: { readonly bench: WorkbenchActions }) {
               <span>
                 <span className="cs-visually-hidden">{each.severity}: </span>
                 {each.message}
-                {each.suggestion === null ? null : <em>did you mean {each.suggestion.trim()}?</em>}
+                {each.notes.map((note) => (
+                  <em key={note}>{note}</em>
+                ))}
+                {each.suggestion === null ? null : <em>Did you mean {each.suggestion.trim()}?</em>}
               </span>
             </button>
           </li>

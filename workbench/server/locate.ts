@@ -11,9 +11,11 @@ export function locate(site: EditedSite, { file, text, paths, names }: EditedFil
   const written = paths.map((path) => positions.value(path))
   const inside = written.flatMap((range) => names.flatMap((name) => nameWithin(text, range, name) ?? [])).at(0)
   if (inside) return inside
-  const declared = names.flatMap((name) => topLevel(text, name) ?? declaration(positions, name) ?? []).at(0)
-  const [innermost] = paths
-  return declared ?? (innermost ? placesOf(positions.key(innermost)) : null)
+  const declared = names.flatMap((name) => topLevel(text, name) ?? declaration(positions, name) ?? [])
+  const places = [...declared, ...paths.slice(0, 1).map((path) => placesOf(positions.key(path)))]
+  // What is not written comes with the kind.
+  const kind = placesOf(positions.key(['kind']))
+  return places.find(({ from }) => from.line !== kind.from.line) ?? places[0] ?? null
 }
 
 /** A name within the part that shows it: in a card, a list of columns, a form. */
