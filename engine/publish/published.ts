@@ -100,7 +100,7 @@ export function createPublisher(blocks: readonly BlockSpec[]): Publisher {
       const diagnostics = appCausesOf(app.diagnostics, { files: screens, app: appSourceOf(sources) })
       if (!value) return { published: null, diagnostics }
       const stored = storedScreens(screens)
-      const others = { stored, screens: screensByName(screens), reportSources: new Map() }
+      const others = { stored, screens: screensByName(screens), reportSources: new Map(), openedScreens: new Map() }
       const recompiling = { context: { app: value, blocks, ...others }, linkable: stored.join(' '), compileForms }
       outcomes = new Map(screens.map((each) => [each.file, outcomeOf(each, outcomes.get(each.file), recompiling)]))
       words = wordsIn(sources, words)

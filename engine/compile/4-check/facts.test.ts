@@ -209,7 +209,10 @@ test('translations of a site have the placeholders of the original text', () => 
 })
 
 test('a correct screen reports nothing, and inputs have the facts of their field', () => {
-  expect(checkScreen('crm/sample.yaml', expanded(TEXT), { ...context, find: () => undefined }).diagnostics).toEqual([])
+  expect(
+    checkScreen('crm/sample.yaml', expanded(TEXT), { ...context, find: () => undefined, parametersOf: () => null })
+      .diagnostics,
+  ).toEqual([])
   const items = [{ kind: 'named', name: 'qty', override: null }] as const
   const [input] = fieldsOfInputs({ member: 'form', items, fields: facts.own, read: null }, ['x'])
   expect([input?.item.name, input?.field.holds]).toEqual(['qty', number])
