@@ -267,6 +267,11 @@ export const checkEntries = {
     explain:
       'People find documents by the status filter, which offers what `statuses` lists. Add the status there, or write `statuses: all`.',
   },
+  'idle-move': {
+    message: (status) => `A move from "${status}" to "${status}" changes nothing.`,
+    explain:
+      'A move leads a document to another status. Take the status out of `from`, or lead the move to another one.',
+  },
   'unreachable-move': {
     message: (from, line) => `The move on line ${line} applies to every document with status "${from}" first.`,
     explain: 'Of the moves of one role the first that matches is made. Put the one without `when` last.',
