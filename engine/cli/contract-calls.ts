@@ -16,6 +16,7 @@ export function describedCalls() {
     paths: sorted(paths.filter((path) => !path.startsWith('/main/s/') && !path.includes('{'))),
     members: byCall(schemas, membersIn),
     answers: byCall(schemas, partsIn),
+    results: byCall(schemas.map(ofResult), partsIn),
   }
 }
 
@@ -26,19 +27,28 @@ function callIn(path: string): readonly { readonly screen: string; readonly call
 
 interface CallSchema {
   readonly path: string
+  /** Of a read. */
   readonly answer: Answer
+  /** Of a call that changes something: the answer after which an action goes on. */
+  readonly result: Answer
 }
+
+const ofResult = (schema: CallSchema): CallSchema => ({ ...schema, answer: schema.result })
 
 /** The part of a schema that is read here. */
 interface Answer {
   readonly properties?: Readonly<Record<string, Answer>>
   readonly items?: Answer
   readonly additionalProperties?: unknown
+  readonly anyOf?: readonly Answer[]
+  readonly const?: unknown
 }
 
 function schemaIn(text: string): CallSchema {
   const { path = '', method, answer = {} } = JSON.parse(text) as Partial<CallSchema> & { readonly method?: string }
-  return { path, answer: method === 'GET' ? answer : {} }
+  const { anyOf = [answer] } = answer
+  const done = anyOf.find(({ properties }) => properties?.['ok']?.const === true) ?? {}
+  return { path, answer: method === 'GET' ? answer : {}, result: method === 'POST' ? done : {} }
 }
 
 type Members = Readonly<Record<string, readonly string[]>>

@@ -1,5 +1,5 @@
 /** Rules that need all files of a site: names of app.yaml that nothing uses, untranslated texts, links without rows. */
-import { writtenContent, writtenPositions } from '../compile/compile.ts'
+import { namesIn, namesInApp, writtenContent, writtenPositions } from '../compile/compile.ts'
 import type { Path } from '../compile/block.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
@@ -28,9 +28,7 @@ export function siteRules(
 function unusedNames(published: Published, source: SourceFile, sources: readonly SourceFile[]): readonly Diagnostic[] {
   const { app } = published
   const screens = sources.filter(({ file }) => isScreenFile(file)).map(writtenContent)
-  const used = new Set(
-    [...screens, ...Object.values(Object(writtenContent(source))).map(withoutNames)].flatMap(namesIn),
-  )
+  const used = new Set([...screens.flatMap(namesIn), ...namesInApp(writtenContent(source))])
   const takesAll = screens.some((screen) => Object(screen)['statuses'] === 'all')
   const declared = [
     ...Object.keys(app.workflows).map((name) => ['workflow', 'workflows', name] as const),
@@ -45,20 +43,6 @@ function unusedNames(published: Published, source: SourceFile, sources: readonly
     ),
     ...emptyGroups(published, source),
   ]
-}
-
-/** What a part of app.yaml contains under the names that it declares. */
-const withoutNames = (part: unknown): unknown => (isMap(part) ? Object.values(part) : part)
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Every text and key of a file's content, and the texts in quotes inside of expressions. */
-function namesIn(content: unknown): readonly string[] {
-  if (typeof content === 'string')
-    return [content, ...[...content.matchAll(/(["'])(.*?)\1/g)].map(([, , name = '']) => name)]
-  if (Array.isArray(content)) return content.flatMap(namesIn)
-  return isMap(content) ? [...Object.keys(content), ...Object.values(content).flatMap(namesIn)] : []
 }
 
 /** Groups that list nothing in a section that lists something: one without screens is about to get its first. */

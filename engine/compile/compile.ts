@@ -21,6 +21,7 @@ import { validate } from './2-validate/validate.ts'
 import type { PageNode } from './3-expand/ast.ts'
 import { authorOf, expandApp, expandScreen, type ExpandedScreen } from './3-expand/expand-screen.ts'
 import type { PresetPage } from './3-expand/preset.ts'
+import { pageParameters } from './3-expand/page-parameters.ts'
 import { printPage } from './3-expand/print.ts'
 import { type FindSource, type ReportSource, reportSource } from './3-expand/report-source.ts'
 import { areStored } from './3-expand/stored-records.ts'
@@ -40,6 +41,7 @@ export type { Context } from './context.ts'
 export { fileNames } from './4-check/check-file-name.ts'
 export { checkTogether } from './4-check/check-duplicate-screens.ts'
 export { appCausesOf, siteCausesOf } from './4-check/site-causes.ts'
+export { namesIn, namesInApp } from './4-check/site-names.ts'
 export { languageOfWords } from '../language/site-words.ts'
 
 export interface Source {
@@ -150,7 +152,7 @@ function checkedScreen(source: Source, context: Context): Result<CheckedScreen> 
   const screen = expandScreen(read.value, { ...context, screen: fileNames(source.file).screen, find })
 
   // 4. Every name is looked up and every expression typed, at the place where the author wrote it.
-  const checked = checkScreen(source.file, screen, { ...context, find })
+  const checked = checkScreen(source.file, screen, { ...context, find, parametersOf: parametersIn(context) })
   const written = { ...screen.author, text: source.text }
   const diagnostics = [...read.diagnostics, ...rootCausesOf(checked.diagnostics, written, find)]
   return hasErrors(diagnostics) ? fail(diagnostics) : { value: { screen, checked }, diagnostics }
@@ -170,6 +172,25 @@ function sourcesOf({ app, blocks, screens, reportSources = new Map() }: Context)
     const source = read(screen, file)
     reportSources.set(file, source)
     return source
+  }
+}
+
+/** Finds the parameters that the other screens of the site read; each is read when an action first opens it. */
+function parametersIn(context: Context): (screen: string) => ReadonlySet<string> | null {
+  const { blocks, screens, openedScreens = new Map() } = context
+  const read = (screen: string, file: Source): ReadonlySet<string> | null => {
+    const { value } = readAs(file, screenShape(blocks))
+    const find = sourcesOf(context)
+    return value ? pageParameters(expandScreen(value, { ...context, screen, find }).page.node) : null
+  }
+  return (screen) => {
+    const file = screens?.get(screen)
+    if (!file) return null
+    const known = openedScreens.get(file)
+    if (known !== undefined) return known
+    const parameters = read(screen, file)
+    openedScreens.set(file, parameters)
+    return parameters
   }
 }
 

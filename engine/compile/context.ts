@@ -1,6 +1,6 @@
 import type { AppDefinition } from '../definition/definition.ts'
 import type { BlockSpec } from './block-spec.ts'
-import type { OtherScreens, ReportSourceCache } from './3-expand/report-source.ts'
+import type { OtherScreens, ParametersCache, ReportSourceCache } from './3-expand/report-source.ts'
 
 /** The context in which a screen is compiled. */
 export interface Context {
@@ -13,4 +13,6 @@ export interface Context {
   readonly screens?: OtherScreens | undefined
   /** Shared by all screens compiled in one run, so that each is read once for all reports. Missing: once per screen. */
   readonly reportSources?: ReportSourceCache | undefined
+  /** Shared as `reportSources` is, so that each screen is read once for all actions that open it. */
+  readonly openedScreens?: ParametersCache | undefined
 }

@@ -26,6 +26,7 @@ type ByPlace = Readonly<Record<string, readonly string[]>>
 
 const members: Readonly<Record<string, ByPlace>> = described.members
 const answers: Readonly<Record<string, ByPlace>> = described.answers
+const results: Readonly<Record<string, ByPlace>> = described.results
 
 /**
  * The members of the maps that a call returns at a place (`get_stockgrid.groups`); null: the contract does not describe
@@ -38,6 +39,20 @@ export function membersOfAnswer(screen: string, call: string, place: string): re
 /** The parts of the map that a call returns at a place; null: the contract does not describe them, or there may be others. */
 export function partsOfAnswer(screen: string, call: string, place: string): readonly string[] | null {
   return placesOf(answers, screen, call)[place] ?? null
+}
+
+/**
+ * The parts of the map that the call of a step returns at a place; null: the contract does not describe them, or there
+ * may be others. What a module answers to the calls of any module is described with that module only.
+ */
+export function partsOfResult(
+  { method, screen, call }: { readonly method: 'get' | 'post'; readonly screen: string; readonly call: string },
+  place: string,
+): readonly string[] | null {
+  const isOwn = callsOfScreen(screen).includes(call)
+  if (!isOwn && moduleCalls.includes(call)) return null
+  const places = (method === 'get' ? answers : results)[isOwn ? `${screen}/${call}` : call]
+  return places?.[place] ?? null
 }
 
 function placesOf(places: Readonly<Record<string, ByPlace>>, screen: string, call: string): ByPlace {

@@ -97,11 +97,10 @@ export function createPublisher(blocks: readonly BlockSpec[]): Publisher {
       app = readApp(appSourceOf(sources), app)
       const { value } = app
       const screens = sources.filter(({ file }) => isScreenFile(file))
-      const placed = { files: screens.map(({ file }) => file), app: appSourceOf(sources) }
-      const diagnostics = appCausesOf(app.diagnostics, placed)
+      const diagnostics = appCausesOf(app.diagnostics, { files: screens, app: appSourceOf(sources) })
       if (!value) return { published: null, diagnostics }
       const stored = storedScreens(screens)
-      const others = { stored, screens: screensByName(screens), reportSources: new Map() }
+      const others = { stored, screens: screensByName(screens), reportSources: new Map(), openedScreens: new Map() }
       const recompiling = { context: { app: value, blocks, ...others }, linkable: stored.join(' '), compileForms }
       outcomes = new Map(screens.map((each) => [each.file, outcomeOf(each, outcomes.get(each.file), recompiling)]))
       words = wordsIn(sources, words)

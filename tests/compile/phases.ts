@@ -24,7 +24,7 @@ export function parsed(text: string): Parsed {
 }
 
 /** No other screen is there. */
-const alone = { ...context, find: () => undefined }
+const alone = { ...context, find: () => undefined, parametersOf: () => null }
 
 export function expanded(text: string): ExpandedScreen {
   const read = parsed(text)

@@ -18,6 +18,9 @@ export type OtherScreens = Pick<ReadonlyMap<string, ScreenText>, 'get' | 'keys'>
 /** What reports may show of each screen that one has needed, by its file. Valid for one app and its blocks. */
 export type ReportSourceCache = Map<ScreenText, ReportSource | null>
 
+/** The parameters that each screen reads which some action opens, by its file. Valid for one app and its blocks. */
+export type ParametersCache = Map<ScreenText, ReadonlySet<string> | null>
+
 /** The day of a document; for a record, the day it was added. */
 export const DAY_FIELD = 'dateStamp'
 

@@ -36,7 +36,7 @@ export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields
   const facts = pageFacts(page, parts, ({ block, path }, declared) => {
     return specOf(blocks, block).facts?.(block, path, declared) ?? {}
   })
-  const scopes = pageScopes(facts, ofFields)
+  const scopes = pageScopes(facts, checking.site, ofFields)
   for (const site of parts.leaves) {
     if (isReference(site)) checkReference(checking, site, namesOf(checking, facts, site))
     else if (mayCompute(site)) for (const scope of scopesAt(scopes, site)) checkLeaf(checking, site, scope)

@@ -25,6 +25,7 @@ export function checkWorkflow(checking: Checking, workflow: WorkflowNode, { path
   if (reportStart(checking, workflow, { path, moves: groups.flat() })) return
   reportUnreachable(checking, workflow.starts, { moves: groups.flat(), path })
   for (const group of groups) reportOvertaken(checking, group)
+  for (const each of groups.flat()) reportIdle(checking, each)
   if (!hasErrors(checking.diagnostics)) reportDeadEnds(checking, workflow, { path, tones })
   reportOwner(checking, workflow, path)
 }
@@ -138,6 +139,14 @@ function reportUnreachable(checking: Checking, starts: string, { moves, path }: 
     const suggestion = nearestName(status, targets)
     checking.report({ code: 'unreachable-status', names: [status, starts], range, suggestion, notes })
   }
+}
+
+/** A move that leads back to the status it starts from. */
+function reportIdle({ positions, report }: Checking, { move: { from, to }, path }: PlacedMove): void {
+  const at = from.indexOf(to)
+  if (at < 0) return
+  const range = positions.value(from.length > 1 ? [...path, 'from', at] : [...path, 'to'])
+  report({ code: 'idle-move', severity: 'warning', names: [to], range })
 }
 
 /** A move without `when` makes a later move of the same role from the same status unreachable. */

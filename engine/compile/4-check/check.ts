@@ -18,11 +18,17 @@ import { EVERYONE } from '../../definition/rights.ts'
 import { checkReference, listedNames } from './names.ts'
 import { startChecking, type CheckedSite, type Checking } from './checking.ts'
 
+/** The other screens of the site, for actions that open them. */
+interface OpenedScreens {
+  /** The parameters that a screen reads of its address; null: unknown. */
+  parametersOf(screen: string): ReadonlySet<string> | null
+}
+
 /** Checks the rules of the screen's own kind where its author wrote them; then everything else on its page. */
 export function checkScreen(
   file: string,
   { author, page }: ExpandedScreen,
-  context: Context & ReportSite,
+  context: Context & ReportSite & OpenedScreens,
 ): CheckedPage {
   const { app, blocks } = context
   const checking = startChecking(file, author.positions, siteOf(file, context))
@@ -63,10 +69,10 @@ export function checkAppFile(file: string, { node, positions }: Expanded<AppNode
   return { expressions: checking.expressions, diagnostics: checking.diagnostics }
 }
 
-function siteOf(file: string, { app, stored, screens }: Pick<Context, 'app' | 'stored' | 'screens'>): CheckedSite {
+function siteOf(file: string, { app, stored, screens, parametersOf }: Context & OpenedScreens): CheckedSite {
   const { screen } = fileNames(file)
   const linked = stored === undefined ? null : linkedOf(stored)
-  return { screen, calls: app.calls, ...namesOfApp(app), linked, screens: routesOf(app, screens) }
+  return { screen, calls: app.calls, ...namesOfApp(app), linked, screens: routesOf(app, screens, parametersOf) }
 }
 
 type AppNames = Pick<CheckedSite, 'platforms' | 'roles' | 'readers'>
@@ -92,12 +98,16 @@ function linkedOf(stored: readonly string[]): readonly string[] {
 }
 
 /** Addresses are not case-sensitive. */
-function routesOf({ routes }: Context['app'], screens: Context['screens']): CheckedSite['screens'] {
+function routesOf(
+  { routes }: Context['app'],
+  screens: Context['screens'],
+  parameters: OpenedScreens['parametersOf'],
+): CheckedSite['screens'] {
   if (!screens) return null
   const names = () => [...screens.keys(), ...routes.map(({ route }) => route)]
   const has = (name: string): boolean =>
     screens.get(name) !== undefined || names().some((each) => each.toLowerCase() === name.toLowerCase())
-  return { has, names }
+  return { has, names, parameters }
 }
 
 /** Roles that a page does not name: those of rights other than `see`. */

@@ -29,7 +29,14 @@ export interface CheckedSite {
   /** What a link may refer to; null: the other screens are unknown here. */
   readonly linked: readonly string[] | null
   /** Routes of the site: its screens and the routes of app.yaml; null: the other screens are unknown here. */
-  readonly screens: { has(name: string): boolean; names(): readonly string[] } | null
+  readonly screens: SiteRoutes | null
+}
+
+interface SiteRoutes {
+  has(name: string): boolean
+  names(): readonly string[]
+  /** The parameters that a screen reads of its address; null: unknown. */
+  parameters(name: string): ReadonlySet<string> | null
 }
 
 /** One file while it is checked. */

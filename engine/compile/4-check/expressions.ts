@@ -9,6 +9,7 @@ import {
 import type { Problem, Scope } from '../../expressions/check/check.ts'
 import type { Leaf } from '../../language/shape.ts'
 import { keyOf, type Checking } from './checking.ts'
+import { checkConstant } from './constant-conditions.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 
 /** The names that an expression may use, and the reads that it may not use because they are paged. */
@@ -47,6 +48,7 @@ function checkConditionLeaf(checking: Checking, site: LeafSite, within: NameScop
   }
   const { tree, type, problems, names, members } = checkCondition(String(value), within.scope)
   reportProblems(checking, site, { problems: withWhole(problems, String(value), within), within, shift: 0 })
+  if (tree !== null && problems.length === 0) checkConstant(checking, site, { tree, scope: within.scope })
   checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
 }
 

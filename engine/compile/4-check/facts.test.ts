@@ -144,7 +144,8 @@ describe('scopes', () => {
   test('of an action contain the row of each list it is placed in', () => {
     const leaf = { path: ['actions', 'one', 'steps', 0, 'body', 'id'], isKey: false, within: null } as const
     const shape = { kind: 'value', words: true, empty: false } as const
-    const [first, second] = scopesAt(pageScopes(facts, null), { ...leaf, shape, value: '=row.id' })
+    const { site } = startChecking('crm/sample.yaml', expanded(TEXT).page.positions)
+    const [first, second] = scopesAt(pageScopes(facts, site, null), { ...leaf, shape, value: '=row.id' })
     expect(kindsIn(first?.scope['row'])).toEqual(['id text', 'qty number'])
     expect(second).toBeUndefined()
     expect(Object.keys(actionScope({}, row({})))).toEqual(['row', 'selected'])
@@ -209,7 +210,10 @@ test('translations of a site have the placeholders of the original text', () => 
 })
 
 test('a correct screen reports nothing, and inputs have the facts of their field', () => {
-  expect(checkScreen('crm/sample.yaml', expanded(TEXT), { ...context, find: () => undefined }).diagnostics).toEqual([])
+  expect(
+    checkScreen('crm/sample.yaml', expanded(TEXT), { ...context, find: () => undefined, parametersOf: () => null })
+      .diagnostics,
+  ).toEqual([])
   const items = [{ kind: 'named', name: 'qty', override: null }] as const
   const [input] = fieldsOfInputs({ member: 'form', items, fields: facts.own, read: null }, ['x'])
   expect([input?.item.name, input?.field.holds]).toEqual(['qty', number])

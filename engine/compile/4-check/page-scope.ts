@@ -1,16 +1,19 @@
-import { row, type Scope, type Type } from '../../expressions/check/check.ts'
+import { any, row, type Scope, type Type } from '../../expressions/check/check.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { StepNode } from '../3-expand/ast.ts'
+import { answerType, type CallStep } from './answer-type.ts'
+import type { CheckedSite } from './checking.ts'
 import { rowOf, type FieldMap } from './field-facts.ts'
 import type { NameScope } from './expressions.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import { blockFactsAt, fieldsOfRead, rowOfRead, rowsOfAction, type PageFacts } from './page-facts.ts'
 import { unpagedReads, type ReadMap } from './read-facts.ts'
-import { actionScope, filterScope, screenScope, withResult } from './scope.ts'
+import { actionScope, filterScope, screenScope } from './scope.ts'
 
 /** The names that expressions of a page may use, by place. */
 export interface PageScopes {
   readonly facts: PageFacts
+  readonly site: CheckedSite
   /** Everything but reads. */
   readonly base: Scope
   /** With every read that is available as a whole. */
@@ -22,10 +25,10 @@ export interface PageScopes {
   readonly ofActions: Map<string, readonly NameScope[]>
 }
 
-export function pageScopes(facts: PageFacts, ofFields: Scope | null): PageScopes {
+export function pageScopes(facts: PageFacts, site: CheckedSite, ofFields: Scope | null): PageScopes {
   const base = screenScope(facts.page.filters ?? {}, rowOf(facts.own))
   const whole = { ...base, ...unpagedReads(facts.reads.values()) }
-  return { facts, base, whole, ofFields, withRow: new Map(), ofActions: new Map() }
+  return { facts, site, base, whole, ofFields, withRow: new Map(), ofActions: new Map() }
 }
 
 /** The scopes in which the expression of a leaf is checked: one for each type of row it may have. */
@@ -123,7 +126,7 @@ function filterScopeAt({ facts, whole }: PageScopes, path: Path): Scope {
 /** One scope for each type of row that the action may be run on. */
 function actionScopes(scopes: PageScopes, path: Path, action: string): readonly NameScope[] {
   const { facts, whole, ofActions } = scopes
-  const at = { each: setEachAt(facts, path), isAllow: path[2] === 'allow', isAnswered: isAnswered(facts, path) }
+  const at = { each: setEachAt(facts, path), isAllow: path[2] === 'allow', answer: answerAt(scopes, path) }
   const key = JSON.stringify([action, at])
   const scopesOfAction =
     ofActions.get(key) ??
@@ -139,13 +142,14 @@ interface InAction {
   /** The read whose rows a step sets. */
   readonly each: string | null
   readonly isAllow: boolean
-  readonly isAnswered: boolean
+  /** The type of the answer of the last call; null: none was made. */
+  readonly answer: Type | null
 }
 
-function actionScopeAt(facts: PageFacts, scope: Scope, { each, isAllow, isAnswered: answered }: InAction): Scope {
+function actionScopeAt(facts: PageFacts, scope: Scope, { each, isAllow, answer }: InAction): Scope {
   const { selected: _selected, ...ofOneRow } = scope
   const own = each !== null ? { ...scope, row: rowOfRead(facts, each) } : isAllow ? ofOneRow : scope
-  return answered ? withResult(own) : own
+  return answer ? { ...own, result: answer } : own
 }
 
 /** The read whose rows the step at a path sets, if `row` is each of them at the path: in the values and in `when`. */
@@ -167,11 +171,17 @@ export function readSet({ reads }: PageFacts, each: string): string {
   return reads.has(first) ? first : ''
 }
 
-/** Whether `result` is available: the answer of the last call, in its `done` and in the steps after it. */
-function isAnswered({ page }: PageFacts, path: Path): boolean {
-  const steps = page.actions?.[String(path[1])]?.steps ?? []
+/** The type of `result`, the answer of the last call, in its `done` and in the steps after it; null: there is none. */
+function answerAt({ facts, site }: PageScopes, path: Path): Type | null {
+  const steps = facts.page.actions?.[String(path[1])]?.steps ?? []
   const at = path[2] === 'steps' ? Number(path[3]) : 0
-  const firstCall = steps.findIndex(({ kind }) => kind === 'post' || kind === 'get')
-  if (firstCall < 0 || firstCall > at) return false
-  return firstCall < at || path.at(-1) === 'done'
+  const own = path.at(-1) === 'done' ? steps.slice(at, at + 1).filter(isCall) : []
+  const before = steps.slice(0, at).filter(isCall)
+  // After a call with a condition the answer may be that of one before it.
+  const always = before.findLastIndex(({ when = true }) => when === true)
+  const [call, another] = own.length > 0 ? own : before.slice(Math.max(always, 0))
+  if (!call) return null
+  return another ? any : answerType(site, call)
 }
+
+const isCall = (step: StepNode): step is CallStep => step.kind === 'post' || step.kind === 'get'

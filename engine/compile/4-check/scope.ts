@@ -1,4 +1,4 @@
-import { any, date, list, row, text, yesno, type Scope, type Type } from '../../expressions/check/check.ts'
+import { date, list, row, text, yesno, type Scope, type Type } from '../../expressions/check/check.ts'
 import type { FilterNode } from '../3-expand/ast.ts'
 import { sentNames } from '../3-expand/sent-names.ts'
 
@@ -45,11 +45,6 @@ export function screenScope(filters: Filters, form: Type): Scope {
 /** The additional names of an action. */
 export function actionScope(base: Scope, rowOfList: Type): Scope {
   return { ...base, row: rowOfList, selected: list(rowOfList) }
-}
-
-/** After a call: its answer, whatever the ERP sends. */
-export function withResult(scope: Scope): Scope {
-  return { ...scope, result: any }
 }
 
 /** The names that a rule on the server may read. */

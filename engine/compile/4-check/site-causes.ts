@@ -1,19 +1,16 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { listNames } from '../../diagnostics/nearest.ts'
 import { report } from '../../diagnostics/report.ts'
+import { withRenamedNames, type SiteFile, type SiteTexts } from './renamed-names.ts'
 import { isOfFields } from './root-causes.ts'
 
 /** The result of compiling one file of a site. */
-export interface FileFindings {
-  readonly file: string
-  readonly text: string
+export interface FileFindings extends SiteFile {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface Site {
+interface Site extends SiteTexts {
   readonly files: readonly FileFindings[]
-  /** `app.yaml`, as text. */
-  readonly app: { readonly file: string; readonly text: string }
 }
 
 /** Diagnostics of all screens, each cause once: an error in a report's source screen, or a missing name of app.yaml. */
@@ -24,19 +21,15 @@ export function siteCausesOf({ files, app }: Site): readonly Diagnostic[] {
     missing.set(each.message, [...(missing.get(each.message) ?? []), each])
   }
   const groups = [...missing.values()].filter((group) => new Set(group.map(({ file }) => file)).size > 1)
-  if (groups.length === 0) return all
   const merged = new Set(groups.flat())
   const causes = groups.map((group) => causeOf(group, { files, app }))
-  return [...all.filter((each) => !merged.has(each)), ...causes]
+  return withRenamedNames([...all.filter((each) => !merged.has(each)), ...causes], { files, app })
 }
 
-/** A cause in app.yaml: a section whose name differs from that of its folder. */
-export function appCausesOf(
-  diagnostics: readonly Diagnostic[],
-  { files, app }: { readonly files: readonly string[]; readonly app: Site['app'] },
-): readonly Diagnostic[] {
-  const folders = files.map((file) => file.split('/')[0] ?? '')
-  return diagnostics.map((each) => {
+/** Causes in app.yaml: a section whose name differs from that of its folder, and names that it uses under another one. */
+export function appCausesOf(diagnostics: readonly Diagnostic[], { files, app }: SiteTexts): readonly Diagnostic[] {
+  const folders = files.map(({ file }) => file.split('/')[0] ?? '')
+  return withRenamedNames(diagnostics, { files, app }).map((each) => {
     const [, folder = ''] = each.code === 'unknown-section' ? (/"([^"]*)"/.exec(each.message) ?? []) : []
     const count = folders.filter((name) => name === folder).length
     return count === 0 ? each : (renamedSection({ folder, count, used: new Set(folders) }, app) ?? each)

@@ -81,6 +81,11 @@ export const checkEntries = {
     explain:
       'A step `open` leads to a screen of this site, by the name of its file, or to a route of app.yaml. Pages of the ERP begin with `/ssr/` or `/main/`.',
   },
+  'unread-parameter': {
+    message: (path, name) => `"${path}" does not read "${name}" of its address.`,
+    explain:
+      'A screen that is opened `with` parameters reads those that have the name of one of its filters, and those that it names as `query.X`. Any other has no effect.',
+  },
   'get-or-from': {
     message: (name) => `The report "${name}" needs either \`get\` or \`from\`.`,
     explain:
@@ -261,6 +266,11 @@ export const checkEntries = {
     message: (status) => `A move leads to "${status}", which \`statuses\` of this screen does not list.`,
     explain:
       'People find documents by the status filter, which offers what `statuses` lists. Add the status there, or write `statuses: all`.',
+  },
+  'idle-move': {
+    message: (status) => `A move from "${status}" to "${status}" changes nothing.`,
+    explain:
+      'A move leads a document to another status. Take the status out of `from`, or lead the move to another one.',
   },
   'unreachable-move': {
     message: (from, line) => `The move on line ${line} applies to every document with status "${from}" first.`,

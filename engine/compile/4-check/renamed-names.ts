@@ -1,0 +1,72 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { listNames } from '../../diagnostics/nearest.ts'
+import { parse } from '../1-parse/parse.ts'
+import { namesIn, namesInApp } from './site-names.ts'
+
+/** A file of a site, as its author wrote it. */
+export interface SiteFile {
+  readonly file: string
+  readonly text: string
+}
+
+export interface SiteTexts {
+  readonly files: readonly SiteFile[]
+  /** `app.yaml`. */
+  readonly app: SiteFile
+}
+
+/** What app.yaml declares for all screens: the code of a missing name, what it names, and the part that declares it. */
+const DECLARED = [
+  ['unknown-role', 'role', 'roles'],
+  ['unknown-status', 'status', 'statuses'],
+  ['unknown-workflow', 'workflow', 'workflows'],
+  ['unknown-platform', 'platform', 'platforms'],
+] as const
+
+/**
+ * Of a single missing name of app.yaml and a single declared one that nothing names, the second is probably the first
+ * under a new name. What several files miss is reported where it was renamed.
+ *
+ * @param diagnostics each cause once
+ */
+export function withRenamedNames(diagnostics: readonly Diagnostic[], site: SiteTexts): readonly Diagnostic[] {
+  return DECLARED.reduce<readonly Diagnostic[]>((all, kind) => {
+    const [only, another] = all.filter(({ code }) => code === kind[0])
+    if (!only || another) return all
+    const renamed = renamedOf(only, kind, site)
+    return renamed ? all.map((each) => (each === only ? renamed : each)) : all
+  }, diagnostics)
+}
+
+function renamedOf(
+  missing: Diagnostic,
+  [, what, part]: (typeof DECLARED)[number],
+  { files, app }: SiteTexts,
+): Diagnostic | null {
+  const parsed = parse(app.file, app.text).value
+  if (!parsed) return null
+  const [, name = ''] = /"([^"]*)"/.exec(missing.message) ?? []
+  const uses = [usesOf(app, () => namesInApp(parsed.value)), ...files.map((each) => usesOf(each))]
+  const declared = Object.keys(Object(Object(parsed.value)[part]))
+  const [unused, second] = declared.filter((each) => !uses.some((file) => file.has(each)))
+  if (unused === undefined || second !== undefined) return null
+  if (missing.suggestion !== null && missing.suggestion !== unused) return null
+  const renamed = `Nothing uses the ${what} "${unused}": if that is the new name of "${name}", write "${unused}".`
+  const [first, ...others] = uses.filter((file) => file.has(name)).map(({ file }) => file)
+  const isAtUse = others.length === 0
+  if (isAtUse) return { ...missing, suggestion: unused, notes: [renamed, ...missing.notes] }
+  const range = parsed.positions.key([part, unused])
+  return {
+    ...missing,
+    file: app.file,
+    range,
+    suggestion: name,
+    notes: [renamed, `So in ${listNames([first ?? '', ...others])}`],
+  }
+}
+
+/** A file is parsed when its text contains a name: most names are in the first few files. */
+function usesOf({ file, text }: SiteFile, read = () => namesIn(parse(file, text).value?.value)) {
+  let names: ReadonlySet<string> | null = null
+  return { file, has: (name: string): boolean => text.includes(name) && (names ??= new Set(read())).has(name) }
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { createPublisher } from '../../publish/published.ts'
+import { blockSpecs } from '../../../widgets/specs.ts'
+
+const SCREEN = `label: Visits
+kind: approvals
+fields: { Visitor: text }
+card: { title: Visitor }
+see: { leader: all }
+platform: [main]
+statuses: [Waiting, Done]
+workflow: usual
+`
+
+interface Declared {
+  readonly roles?: string
+  readonly statuses?: string
+  readonly workflows?: string
+  readonly platforms?: string
+  /** The role that approves. */
+  readonly by?: string
+}
+
+const appOf = ({
+  roles = 'leader',
+  statuses = 'Waiting: info',
+  workflows = 'usual',
+  platforms = 'main',
+  by,
+}: Declared) =>
+  `label: Works
+apiid: works
+locale: en-IN
+currency: INR
+timeZone: Asia/Kolkata
+platforms: { ${platforms}: Works }
+sections: { crm: Sales }
+roles: { ${roles}: Leader }
+statuses: { ${statuses}, Done: success }
+workflows:
+  ${workflows}: { starts: Waiting, moves: { approve: [{ from: Waiting, to: Done, by: ${by ?? 'owner'} }] }, ownDocuments: allow }
+`
+
+/** Each message of a site: its line, what it suggests, and its notes. */
+function messagesOf(app: string, screens: readonly string[] = [SCREEN]) {
+  const files = screens.map((text, at) => ({ file: `crm/visits${at + 1}.yaml`, text }))
+  return createPublisher(blockSpecs)
+    .publish([{ file: 'app.yaml', text: app }, ...files])
+    .diagnostics.map(({ code, file, range, suggestion, notes }) => ({
+      at: `${file}:${range.start.line} ${code} → ${suggestion}`,
+      notes,
+    }))
+}
+
+describe('a name of app.yaml under another name than in its only use', () => {
+  test('is reported at the use, with the name that nothing uses', () => {
+    expect(messagesOf(appOf({}))).toEqual([])
+    const [role, another] = messagesOf(appOf({ roles: 'chief' }))
+    expect(another).toBeUndefined()
+    expect(role?.at).toBe('crm/visits1.yaml:5 unknown-role → chief')
+    expect(role?.notes[0]).toBe('Nothing uses the role "chief": if that is the new name of "leader", write "chief".')
+    const ofOthers = [{ workflows: 'plain' }, { platforms: 'wool' }].map((each) => messagesOf(appOf(each)))
+    expect(ofOthers.map((all) => all.map(({ at }) => at))).toEqual([
+      ['crm/visits1.yaml:8 unknown-workflow → plain'],
+      ['crm/visits1.yaml:6 unknown-platform → wool'],
+    ])
+  })
+  test('is no other name where two are unused, or two are missing', () => {
+    expect(messagesOf(appOf({ roles: 'chief: Chief, porter' })).map(({ at }) => at)).toEqual([
+      'crm/visits1.yaml:5 unknown-role → null',
+    ])
+    const two = SCREEN.replace('{ leader: all }', '{ leader: all, viewer: all }')
+    expect(messagesOf(appOf({ roles: 'chief' }), [two]).map(({ at }) => at)).toEqual([
+      'crm/visits1.yaml:5 unknown-role → null',
+      'crm/visits1.yaml:5 unknown-role → null',
+    ])
+  })
+})
+
+describe('a name of app.yaml under another name than in several files', () => {
+  test('is reported once, where it is declared', () => {
+    const [role, another] = messagesOf(appOf({ roles: 'chief' }), [SCREEN, SCREEN])
+    expect(another).toBeUndefined()
+    expect(role?.at).toBe('app.yaml:8 unknown-role → leader')
+    expect(role?.notes).toEqual([
+      'Nothing uses the role "chief": if that is the new name of "leader", write "chief".',
+      'So in crm/visits1.yaml, crm/visits2.yaml',
+    ])
+  })
+  test('is reported so where app.yaml uses it itself', () => {
+    const ofRole = messagesOf(appOf({ roles: 'chief', by: 'leader' }))
+    const ofStatus = messagesOf(appOf({ statuses: 'Open: info' }))
+    expect([...ofRole, ...ofStatus].map(({ at }) => at)).toEqual([
+      'app.yaml:8 unknown-role → leader',
+      'app.yaml:9 unknown-status → Waiting',
+    ])
+  })
+})
