@@ -37,6 +37,8 @@ export interface Saving extends DraftContext {
   readonly savesDraft?: boolean
   /** An unchanged document is skipped, even if it could not be changed now. */
   readonly skipsUnchanged?: boolean
+  /** It has an error that is not of its form: it is not saved, but its other errors are returned. */
+  readonly isRefused?: boolean
   /**
    * Receives the audit entry, for the caller to append at the end of its transaction: a caller that saves several
    * documents must not lock the audit chain while it waits for locks on the next one. Missing: it is appended at once.
@@ -112,7 +114,7 @@ async function checkedDraft(
   const { values: ids, errors } = validateForm({ ...filled, links, isDraft })
   // All errors are reported at once.
   if ('errors' in numbered) return { errors: { ...numbered.errors, ...errors } }
-  if (errors) return { errors }
+  if (errors || saving.isRefused) return { errors: errors ?? {} }
   // Lists are sorted by date and id: with time-ordered ids the newest document of a day comes first.
   const id = stored?.document.id ?? randomUUIDv7()
   const keyed = { id, keys: keysOf(definition, ids), before: keysOf(definition, before ?? {}) }

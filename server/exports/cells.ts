@@ -1,5 +1,5 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
-import type { Printing } from '../../engine/definition/format.ts'
+import { isNamed, type Printing } from '../../engine/definition/format.ts'
 import { printValue } from '../documents/print.ts'
 import { isNumeric, type ListField } from '../lists/field.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
@@ -53,9 +53,12 @@ export function numberIn(value: unknown, { holds }: ListField): number | null {
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const LONGEST = 32_000
 
+/** A link as the text of its row; other maps and lists as JSON. */
 export function textIn(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const plain = plainValue(value ?? null)
+  const named = isNamed(plain) ? plain.text : plain
+  if (named === null) return ''
+  const text = typeof named === 'object' ? JSON.stringify(named) : String(named)
   return text.toWellFormed().replace(UNPRINTABLE, '').slice(0, LONGEST)
 }
 

@@ -1,4 +1,5 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { NUMBER_FIELD } from '../../engine/definition/document-number.ts'
 import { countDocuments, listDocuments, type ListContext, type ListQuery } from '../documents/list.ts'
 import { valueTypeOf, type ListField, type ListFields } from '../lists/field.ts'
 import { definitionFor } from '../rights/definitions.ts'
@@ -46,7 +47,7 @@ function filterOf({ query: { page: _page, page_by: _size, uuid: _uuid, ...filter
   return filter as ListQuery
 }
 
-function fieldsOf({ ownFields, fields, statuses }: ServerDefinition): ListFields {
+function fieldsOf({ ownFields, fields, statuses, number }: ServerDefinition): ListFields {
   const own = ownFields.flatMap((name): [string, ListField][] => {
     const field = fields[name]
     if (!field) return []
@@ -57,5 +58,6 @@ function fieldsOf({ ownFields, fields, statuses }: ServerDefinition): ListFields
     dateStamp: { holds: 'date', label: fields['dateStamp']?.label ?? 'Date' },
     ...(statuses.length > 0 ? { Status: { holds: 'text', label: 'Status' } } : {}),
   }
-  return { ...Object.fromEntries(own), ...common, id: { holds: 'text', label: 'Id' } }
+  const numbered: ListFields = number === null ? {} : { [NUMBER_FIELD]: { holds: 'text', label: 'Number' } }
+  return { ...numbered, ...Object.fromEntries(own), ...common, id: { holds: 'text', label: 'Id' } }
 }

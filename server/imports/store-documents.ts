@@ -34,10 +34,10 @@ interface MatchedDocument {
 type Storing = Importing & Required<Pick<Parameters<typeof storeDraft>[1], 'onAudit'>>
 
 async function storeDocument(call: SignedCall, importing: Storing, { document, id }: MatchedDocument): Promise<Result> {
-  if (document.errors.size > 0) return {}
   const ref = id === null ? null : { id, version: null }
+  const isRefused = document.errors.size > 0
   try {
-    const saved = await storeDraft(call, { ...importing, ref, sent: document.sent, skipsUnchanged: true })
+    const saved = await storeDraft(call, { ...importing, ref, sent: document.sent, skipsUnchanged: true, isRefused })
     if ('errors' in saved) return saved.errors
     if (id !== null) return saved.isChanged ? 'changed' : 'unchanged'
     await storeContentKeys(call, importing, [{ id: saved.document.id, key: document.key }])

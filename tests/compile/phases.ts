@@ -2,6 +2,7 @@
 import { parse, type Parsed } from '../../engine/compile/1-parse/parse.ts'
 import { validate } from '../../engine/compile/2-validate/validate.ts'
 import { expandScreen, type ExpandedScreen } from '../../engine/compile/3-expand/expand-screen.ts'
+import type { FindSource } from '../../engine/compile/3-expand/report-source.ts'
 import { leavesAndBlocksOf, type LeafSite } from '../../engine/compile/3-expand/leaves.ts'
 import { checkScreen } from '../../engine/compile/4-check/check.ts'
 import type { CheckedPage } from '../../engine/compile/4-check/checked.ts'
@@ -49,7 +50,11 @@ export interface Subject extends CheckedPage {
 }
 
 /** What one rule reports of a screen: the code, and what of the text it points at. */
-export function reportsOf(text: string, rule: (subject: Subject) => void): readonly string[] {
+export function reportsOf(
+  text: string,
+  rule: (subject: Subject) => void,
+  find: FindSource = alone.find,
+): readonly string[] {
   const screen = expanded(text)
   const checked = checkScreen(FILE, screen, alone)
   const site = {
@@ -60,6 +65,7 @@ export function reportsOf(text: string, rule: (subject: Subject) => void): reado
     readers: [],
     linked: null,
     screens: null,
+    find,
   }
   const checking = startChecking(FILE, screen.page.positions, site)
   for (const [path, expression] of checked.expressions) checking.expressions.set(path, expression)

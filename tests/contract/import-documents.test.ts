@@ -52,6 +52,21 @@ describe.each(databases)('documents from files on %s', (kind) => {
     ])
   })
 
+  it('report every invalid cell of a row at once', async () => {
+    const csv = 'Ref,Purpose,Urgent,Day,Items: Part,Items: Qty\nH1,Wrong,perhaps,2025-13-01,Bolt,0\n'
+    expect((await check(owner, 'requests', csv)).refusals.map(({ heading, text }) => [heading, text])).toEqual([
+      ['Urgent', 'Yes or No.'],
+      ['Day', 'Not a date.'],
+      ['Items: Qty', 'At least 1.'],
+    ])
+    const record = 'Party code,Name,Active,Since,Credit days\nH1,Wrong,perhaps,2025-13-01,400\n'
+    expect((await check(owner, 'parties', record)).refusals.map(({ heading }) => heading)).toEqual([
+      'Active',
+      'Since',
+      'Credit days',
+    ])
+  })
+
   it('are not changed after their submission, and the reason is reported', async () => {
     const csv = (purpose: string) => `Ref,Purpose,Items: Part\nG1,${purpose},Bolt\n`
     await imported(owner, 'requests', csv('Handed in'))

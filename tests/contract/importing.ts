@@ -65,7 +65,9 @@ fields:
       - Rate: money
       - Amount: { type: money, value: =row.Qty * row.Rate }
   Total: { type: money, value: '=sum(form.Items.map(line, line.Amount))' }
-form: [Ref, Purpose, Items, Total]
+  Urgent: yesno
+  Day: date
+form: [Ref, Purpose, Urgent, Day, Items, Total]
 card: { title: Purpose, right: [Total] }
 statuses: [Draft, Submitted, Approved]
 workflow:

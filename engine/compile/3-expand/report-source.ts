@@ -1,5 +1,6 @@
 import { commonRowFields, dayLabel, statusRowFields } from '../../language/row-fields.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
+import type { FieldRights } from '../../definition/rights.ts'
 import { approvalsFilters, namedByAddress, SCOPE_LABEL } from './approvals.ts'
 import type { ApprovalsNode, FieldNode, FilterNode, RecordsNode, ScreenNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
@@ -30,6 +31,8 @@ export interface ReportSource {
   readonly fields: Readonly<Record<string, FieldNode>>
   /** The target of each link, by the name of the field: in a report links are texts. */
   readonly links: Readonly<Record<string, string>>
+  /** The roles that see a field, for restricted fields only. */
+  readonly seen: FieldRights
   /** The columns of a report that names none. */
   readonly usual: readonly string[]
   /** The view that opens one of its rows; null: it has none. */
@@ -95,6 +98,7 @@ function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
   return {
     fields: { ...id, ...numbered, ...dayAmong(fields), ...moved, ...own },
     links: linksOf(fields),
+    seen: seenOf(fields),
     usual: [...new Set(usual)],
     view,
     everything,
@@ -120,6 +124,7 @@ function ofRecords({ fields = {}, filters = {} }: RecordsNode, isPreset: boolean
   return {
     fields: { ...id, ...dayAmong(fields), ...own },
     links: linksOf(fields),
+    seen: seenOf(fields),
     usual,
     view: 'record',
     everything: {},
@@ -139,6 +144,9 @@ const linksOf = (fields: Readonly<Record<string, FieldNode>>): ReportSource['lin
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { type, to }]) => (type === 'link' && to !== undefined ? [[name, to]] : [])),
   )
+
+const seenOf = (fields: Readonly<Record<string, FieldNode>>): FieldRights =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, { seen }]) => (seen ? [[name, seen]] : [])))
 
 function shown({ type, label, unit, decimals, options, class: color }: FieldNode): FieldNode {
   const words = Array.isArray(options) ? { options: options as readonly string[] } : {}

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { checkedPage, reportsOf } from '../../../tests/compile/phases.ts'
+import { checkedPage, context, expanded, reportsOf } from '../../../tests/compile/phases.ts'
+import { reportSource, type FindSource } from '../3-expand/report-source.ts'
 import { checkRights, rowNames } from './check-rights.ts'
 
-const reports = (text: string) => reportsOf(text, ({ checking, facts }) => checkRights(checking, facts))
+const reports = (text: string, find?: FindSource) =>
+  reportsOf(text, ({ checking, facts }) => checkRights(checking, facts), find)
 
 /** Records whose Price only the director sees, and whose Cost the sales head sees as well. */
 const records = (more: string, form = '[Name, Price, Cost]') =>
@@ -55,6 +57,40 @@ views: { start: { blocks: [{ text: '{first(rows).Price | money}' }, { grid: rows
     expect(records('  Mark: { type: badge, seen: [director], class: Colour }\n  Colour: text\n')).toEqual([
       'seen-through: class',
     ])
+  })
+})
+
+describe('a link does not copy what fewer people see of the row it refers to', () => {
+  const supplier = expanded(
+    'label: S\nkind: records\nfields: { Name: text, Secret: { type: text, seen: [director] } }\nform: [Name, Secret]\n',
+  )
+  const find: FindSource = (name) =>
+    name === 'supplier' ? reportSource(name, supplier.author.node, context.app) : undefined
+  const order = (fields: string, form: string) =>
+    reports(`label: O\nkind: records\nfields:\n  Party: { type: link, to: supplier }\n${fields}form: ${form}\n`, find)
+  const link = (member: string) => `  Supplier: { type: link, to: supplier, fills: { Town: ${member} } }\n`
+
+  test('into a field that others see', () => {
+    expect(order(`${link('Secret')}  Town: text\n`, '[Supplier, Town]')).toEqual(['seen-through: Secret'])
+    expect(
+      order(`${link('Secret')}  Town: { type: text, seen: [director, sales-head] }\n`, '[Supplier, Town]'),
+    ).toEqual(['seen-through: Secret'])
+  })
+  test('into one that only people see who see both, nor is anything else reported', () => {
+    expect(order(`${link('Secret')}  Town: { type: text, seen: [director] }\n`, '[Supplier, Town]')).toEqual([])
+    expect(order(`${link('Name')}  Town: text\n`, '[Supplier, Town]')).toEqual([])
+  })
+  test('where the form writes what it fills', () => {
+    expect(order('  Town: text\n', '[{ Party: { fills: { Town: Secret } } }, Town]')).toEqual(['seen-through: Secret'])
+  })
+  test('in lines, unless fewer people see the lines', () => {
+    const lines = (seen: string) =>
+      order(
+        `  Lines:\n    type: lines\n${seen}    fields:\n      - Item: { type: link, to: supplier, fills: { Town: Secret } }\n      - Town: text\n`,
+        '[Party, Lines]',
+      )
+    expect(lines('')).toEqual(['seen-through: Secret'])
+    expect(lines('    seen: [director]\n')).toEqual([])
   })
 })
 

@@ -1,8 +1,10 @@
 import { contractRowFields } from '../../language/row-fields.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { CardNode } from '../3-expand/ast.ts'
+import { fieldsOfInputs } from './block-facts.ts'
 import { namedInBlock } from './check-circles.ts'
 import type { CheckedExpression, Checking } from './checking.ts'
+import { fieldNamed, nearestWords, type FieldFacts, type FieldMap } from './field-facts.ts'
 import { untyped, type Names } from './names.ts'
 import type { PageFacts } from './page-facts.ts'
 
@@ -14,6 +16,7 @@ export function rowNames({ own }: PageFacts): Names {
 
 /** Nothing visible to more people is computed from what fewer people see. */
 export function checkRights(checking: Checking, facts: PageFacts): void {
+  for (const link of linksOf(facts)) checkCopied(checking, link)
   if (![...facts.own.values()].some(({ words }) => words.seen)) return
   checkCommonFields(checking, facts)
   checkUnique(checking, facts)
@@ -74,6 +77,45 @@ function checkFilled({ report, positions }: Checking, facts: PageFacts): void {
       if (other === undefined) continue
       report({ code: 'seen-through', names: [other, name], range: positions.key(['fields', name, word]) })
     }
+  }
+}
+
+/** A link with the fields that it may fill. */
+interface PlacedLink {
+  readonly link: FieldFacts
+  readonly beside: FieldMap
+  /** The field of lines that contains them; null: they are fields of the form or of a row. */
+  readonly lines: FieldFacts | null
+}
+
+/** Links as they are declared, and with what forms and editable columns override. */
+function linksOf({ own, blocks }: PageFacts): readonly PlacedLink[] {
+  const declared = [...own.values()].flatMap((field): readonly PlacedLink[] => [
+    { link: field, beside: own, lines: null },
+    ...[...field.children.values()].map((link) => ({ link, beside: field.children, lines: field })),
+  ])
+  const placed = blocks.flatMap(({ facts: { inputs }, path }): readonly PlacedLink[] => {
+    if (inputs === null) return []
+    return fieldsOfInputs(inputs, path).map(({ item, field }) => {
+      const [holder = '', child] = item.name.split('.')
+      const lines = child === undefined ? null : (fieldNamed(inputs.fields, holder) ?? null)
+      return { link: field, beside: lines?.children ?? inputs.fields, lines }
+    })
+  })
+  return [...declared, ...placed].filter(({ link }) => link.words.type === 'link')
+}
+
+/** A link copies values of the row that it refers to: whoever sees a copy must be able to see the field there. */
+function checkCopied({ report, positions, site }: Checking, { link, beside, lines }: PlacedLink): void {
+  const { to } = link.words
+  const fills = nearestWords(link, 'fills')
+  const seenThere = to === undefined ? undefined : site.find(to)?.seen
+  if (!fills || !seenThere) return
+  for (const [name, member] of Object.entries(fills.value)) {
+    const all = seenThere[member]
+    const some = beside.get(name)?.words.seen ?? lines?.words.seen
+    if (all === undefined || some?.every((role) => all.includes(role))) continue
+    report({ code: 'seen-through', names: [name, `${to}.${member}`], range: positions.value([...fills.path, name]) })
   }
 }
 

@@ -22,12 +22,20 @@ export function checkWorkflow(checking: Checking, workflow: WorkflowNode, { path
   const groups = Object.entries(workflow.moves).map(([name, moves]) =>
     moves.map((move, at): PlacedMove => ({ move, path: [...path, 'moves', name, at] })),
   )
+  for (const each of groups.flat()) reportPlaceholder(checking, each)
   if (reportStart(checking, workflow, { path, moves: groups.flat() })) return
   reportUnreachable(checking, workflow.starts, { moves: groups.flat(), path })
   for (const group of groups) reportOvertaken(checking, group)
   for (const each of groups.flat()) reportIdle(checking, each)
   if (!hasErrors(checking.diagnostics)) reportDeadEnds(checking, workflow, { path, tones })
   reportOwner(checking, workflow, path)
+}
+
+/** The reason of a move is shown as it is written, since the person who reads it may not see every field. */
+function reportPlaceholder({ positions, report }: Checking, { move, path }: PlacedMove): void {
+  const [placeholder] = /\{\s*[A-Za-z][^{}]*\}/.exec(move.reason ?? '') ?? []
+  if (placeholder === undefined) return
+  report({ code: 'placeholder-in-reason', names: [placeholder], range: positions.value([...path, 'reason']) })
 }
 
 /** A start that no move leaves: then none of the moves can be made, and that is one mistake. */

@@ -63,16 +63,20 @@ export function checkAppFile(file: string, { node, positions }: Expanded<AppNode
     readers: [],
     linked: null,
     screens: null,
+    find: () => undefined,
   }
   const checking = startChecking(file, positions, site)
   checkApp(checking, node)
   return { expressions: checking.expressions, diagnostics: checking.diagnostics }
 }
 
-function siteOf(file: string, { app, stored, screens, parametersOf }: Context & OpenedScreens): CheckedSite {
+function siteOf(
+  file: string,
+  { app, stored, screens, find, parametersOf }: Context & ReportSite & OpenedScreens,
+): CheckedSite {
   const { screen } = fileNames(file)
   const linked = stored === undefined ? null : linkedOf(stored)
-  return { screen, calls: app.calls, ...namesOfApp(app), linked, screens: routesOf(app, screens, parametersOf) }
+  return { screen, calls: app.calls, ...namesOfApp(app), linked, screens: routesOf(app, screens, parametersOf), find }
 }
 
 type AppNames = Pick<CheckedSite, 'platforms' | 'roles' | 'readers'>

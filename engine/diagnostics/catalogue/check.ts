@@ -262,6 +262,11 @@ export const checkEntries = {
     explain:
       '`by: owner` is who made the document. `ownDocuments` is `refuse` unless it is written: name a role, or write `ownDocuments: allow`.',
   },
+  'placeholder-in-reason': {
+    message: (placeholder) => `The reason of a move is a fixed text: people would read "${placeholder}" as it stands.`,
+    explain:
+      'Unlike other reasons, that of a move contains no values of the row: whoever reads it may not see every field. Write what the rule is: `More than 50,000 needs a quotation.`',
+  },
   'unlisted-status': {
     message: (status) => `A move leads to "${status}", which \`statuses\` of this screen does not list.`,
     explain:

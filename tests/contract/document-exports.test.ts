@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, signedIn } from './browser.ts'
+import { claims } from './claims.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { pdfText } from './pdf-text.ts'
+
+describe.each(databases)('exports of raised documents on %s', (kind) => {
+  let site: Site
+  let owner: Browser
+  beforeAll(async () => {
+    site = await openSite(await newInstallation(kind), { rows: 0, screens: [claims] })
+    owner = await signedIn(site.server, 'owner')
+    await owner.post('/main/s/claims/submission', { Purpose: 'Taxi', Amount: 500 })
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.installation.remove()
+  })
+
+  const file = async (query: Readonly<Record<string, string>>) => {
+    const { body, status } = await owner.get('/main/s/claims/list', { scope: 'all', download: 'y', ...query })
+    expect([status, body.description]).toEqual([200, undefined])
+    const download_id = body.download_id ?? ''
+    const isReady = async () => (await owner.get('/main/download_view', { download_id, check: 'y' })).body.ready
+    await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
+    return await owner.file('/main/download_view', { download_id })
+  }
+
+  it('have the number of the document, first where no columns are named', async () => {
+    const [row] = await owner.rows({}, 'claims')
+    const { body } = await file({ cols: 'Purpose,OrderNo', fmt: 'csv' })
+    expect(body).toBe(`\uFEFFPurpose,Number\r\nTaxi,${String(row?.['OrderNo'])}\r\n`)
+    expect((await file({ fmt: 'csv' })).body).toMatch(/^\uFEFFNumber,Purpose,/)
+  })
+
+  it('show a link by its text', async () => {
+    const [row] = await owner.rows({}, 'claims')
+    const link = row?.['For'] as { readonly text: string } | undefined
+    const text = link?.text ?? 'no link'
+    expect((await file({ cols: 'For', fmt: 'csv' })).body).toBe(`\uFEFFFor\r\n${text}\r\n`)
+    expect(pdfText((await file({ cols: 'For', fmt: 'pdf' })).rawPayload).join('\n')).toContain(text)
+  })
+})
