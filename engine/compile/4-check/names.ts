@@ -2,6 +2,7 @@ import type { Range } from '../../diagnostics/diagnostic.ts'
 import { listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
 import { folded, wordsOf } from '../../diagnostics/name-words.ts'
 import { ourWord } from '../../diagnostics/other-systems.ts'
+import { isRowsWord } from '../../language/kinds/page.ts'
 import type { Reference, Target } from '../../language/shape.ts'
 import type { Checking } from './checking.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
@@ -36,7 +37,11 @@ export function checkReference(checking: Checking, site: ReferenceSite, names: N
   const { shape, value, path, isKey } = site
   const name = String(value)
   const range = (): Range => (isKey ? checking.positions.key(path) : checking.positions.value(path))
-  if (!names.has(name)) return checking.report({ ...unknownName(shape, name, names), range: range() })
+  if (!names.has(name)) {
+    const unknown = unknownName(shape, name, names)
+    const ofRows = path[0] === 'see' && isRowsWord(name) ? [`Who sees them is written too: { everyone: ${name} }`] : []
+    return checking.report({ ...unknown, notes: [...ofRows, ...unknown.notes], range: range() })
+  }
   const type = names.get(name)?.type
   if (!shape.types || type === undefined || shape.types.includes(type)) return
   const fitting = [...names]
@@ -62,7 +67,7 @@ function unknownName({ to, types }: Reference, name: string, names: Names) {
 }
 
 /** A name with a similar spelling, with the word as its label, or used for the same in another system. */
-function meantName(name: string, names: Names): string | null {
+export function meantName(name: string, names: Names): string | null {
   const labelled = [...names].find(([, node]) => typeof node?.label === 'string' && folded(node.label) === folded(name))
   return labelled?.[0] ?? nearestName(name, names.keys()) ?? ourWord(name, names.keys()) ?? byLabel(name, names)
 }
