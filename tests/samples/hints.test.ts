@@ -160,6 +160,13 @@ judge('crm/enquiry.yaml', [
   ['starts: Draft', 'starts Draft', 'starts: Draft'],
   ['by: manager, when: row.Total > 1000', 'by: [manager, director]', 'by: manager, another with by: director'],
   ['{ from: Draft, to: Open, by: owner }', 'Draft to Open', '{ from: …, to: …, by: … }'],
+  ['{ manager: all, director: all, everyone: own }', 'own', '{ everyone: own }'],
+  ['{ manager: all, director: all, everyone: own }', '[own]', '{ everyone: own }'],
+  ['reject: true', 'filters: [Lead, Asked]', 'filterBy: [Lead, Asked]'],
+  ['reject: true', 'filters: [Lead, Leads]', 'As a map: { Lead: …, Leads: … }'],
+  ['default: =today', `default: '=session.id & "-" & form.Kind'`, 'session.id + "-" + form.Kind'],
+  ['- { from: Sent, to: Done, by: director }', '-{ from: Sent, to: Done, by: director }', '- { from: Sent'],
+  ['- Rate: money', '  Rate: money', '- Rate: …'],
 ])
 
 judge('crm/enquiries.yaml', [
@@ -168,4 +175,7 @@ judge('crm/enquiries.yaml', [
   ['from: enquiry', 'from: Input leads', 'inputleads'],
   ['from: enquiry', 'from: crm/enquiry.yaml', 'enquiry'],
   ['totals: [Total]', 'totals: { Total: sum }', '[Total]'],
+  ['from: enquiry', 'get: enquiry', 'from: enquiry'],
+  ['fields: [OrderNo, Subject', 'fields: [OrderNo, Items, Subject', 'Reports show no lines'],
+  ['totals: [Total]', 'groupBy: Lead\nby: month', 'Fields with a date: dateStamp, Asked, Due'],
 ])

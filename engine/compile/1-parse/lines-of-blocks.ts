@@ -120,6 +120,11 @@ function gluedLine({ start, written }: Line, kind: 'map' | 'list' | null): Mista
   return null
 }
 
+/** `-{ from: Draft }`, in which YAML reads a key. */
+export function gluedItem(start: number, line: string): Mistake | null {
+  return gluedLine({ start, written: line.trimEnd() }, 'list')
+}
+
 function withoutMark({ start, written }: Line, isItem: boolean): Mistake {
   const notes = [isItem ? 'Items of a list begin with "- ".' : 'Each line of a map is "key: value".']
   const code = isItem ? 'missing-dash' : 'missing-colon'
