@@ -7,6 +7,7 @@ import { findCut } from './cuts.ts'
 import {
   beginsKey,
   columnOf,
+  closingNote,
   gluedInFlow,
   gluedItem,
   groupedNumber,
@@ -213,7 +214,14 @@ function visitFlow(walk: Walk, flow: CST.FlowCollection): void {
   }
   const closed = end[0]?.type === (isMap ? 'flow-map-end' : 'flow-seq-end')
   if (closed || walk.mistakes.length > before) return
-  report(walk, { code: 'not-closed', names: [isMap ? '"{"' : '"["'], start: start.offset, end: start.offset + 1 })
+  const notes = [closingNote(walk.text, start.offset)]
+  report(walk, {
+    code: 'not-closed',
+    names: [isMap ? '"{"' : '"["'],
+    start: start.offset,
+    end: start.offset + 1,
+    notes,
+  })
 }
 
 function visitInFlow(walk: Walk, value: CST.Token, { key, start }: { key: string | null; start: number }): void {
