@@ -119,7 +119,15 @@ judge('crm/inputleads.yaml', [
   ['options: [Low, High]', 'options: {Low, High}', '[Low, High]'],
   ['type: money, max', 'type = money, max', 'type: money'],
   ['Credit: {', 'Credit {', 'Credit:'],
+  ['type: money, max', 'type: integer, max', 'type: number, decimals: 0'],
+  ['max: 500000', 'max: 0,5', 'max: 0.5'],
+  ['max: 500000', 'max: 365%', '365'],
+  ['list: {', 'edit: [manager]\nlist: {', '\nchange\n'],
+  ['options: [Low, High] }', 'options: [Low, High]', 'Write } on line 7, column 46.'],
+  ['options: [Low, High] }', 'options: [Low, High }', 'Write ] on line 7, column 46.'],
 ])
+
+judge('app.yaml', [['sections: { crm: Sales }', 'sections: { hr: Sales }', 'Write under sections: "crm: …"']])
 
 judge('crm/enquiry.yaml', [
   ['from: Draft, to: Open', 'from: Draft, Sent, to: Open', '[Draft, Sent]'],
@@ -167,6 +175,12 @@ judge('crm/enquiry.yaml', [
   ['default: =today', `default: '=session.id & "-" & form.Kind'`, 'session.id + "-" + form.Kind'],
   ['- { from: Sent, to: Done, by: director }', '-{ from: Sent, to: Done, by: director }', '- { from: Sent'],
   ['- Rate: money', '  Rate: money', '- Rate: …'],
+  ['title: Subject', 'title: Lead.Grade', '\nLead\nDeclared'],
+  ['title: Subject', 'where: Fixed, title: Subject', '"where" is written filters'],
+  ['type: link, to: inputleads', 'type: link', 'Write to: and one of: inputleads'],
+  ['everyone: own', 'everyone: none', 'Leave `everyone` out'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: session.role == "manager"', 'Roles are not read in expressions'],
+  ["'=sum(form.Items.map(line, line.Amount))'", '=form.Total + 1', 'Leave out form.Total'],
 ])
 
 judge('crm/enquiries.yaml', [

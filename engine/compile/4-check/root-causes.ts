@@ -170,7 +170,7 @@ const isOfSource = ({ code, notes }: Diagnostic): boolean =>
   code === 'no-stored-rows' || code === 'unknown-screen' || notes.some((note) => note.startsWith(STORED))
 
 /** Options and targets of filters also come from fields. */
-const OF_FIELDS: ReadonlySet<string> = new Set(['unknown-field', 'needed-for-type', 'missing-key'])
+const OF_FIELDS: ReadonlySet<string> = new Set(['unknown-field', 'needed-for-type', 'missing-key', 'wrong-field-type'])
 
 /** Whether a message is about the fields of a source: rows and the form have its members. */
 export const isOfFields = ({ code, message }: Diagnostic): boolean =>
