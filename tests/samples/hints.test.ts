@@ -69,13 +69,17 @@ totals: [Total]
 `,
 }
 
-/** The messages about the site with one edit, as `line code hint …`. */
-function messages(file: string, from: string, to: string): readonly string[] {
+/** What is found in the site with one edit. */
+function found(file: string, from: string, to: string) {
   const text = SITE[file] ?? ''
   if (text.split(from).length !== 2) throw new Error(`${file} must have "${from}" once`)
   const sources = Object.entries({ ...SITE, [file]: text.replace(from, () => to) })
-  const { diagnostics } = createPublisher(blockSpecs).publish(sources.map(([name, each]) => ({ file: name, text: each })))
-  return diagnostics
+  return createPublisher(blockSpecs).publish(sources.map(([name, each]) => ({ file: name, text: each }))).diagnostics
+}
+
+/** The errors of the site with one edit, as `line code hint …`. */
+function messages(file: string, from: string, to: string): readonly string[] {
+  return found(file, from, to)
     .filter(({ severity }) => severity === 'error')
     .map(({ file: name, range, suggestion, notes }) => {
       const line = (name === file ? '' : `${name}:`) + range.start.line
@@ -98,6 +102,12 @@ function judge(file: string, mistakes: readonly (readonly [from: string, to: str
 
 test('the site without mistakes has no message', () => {
   expect(messages('crm/enquiry.yaml', 'reject: true', 'reject: true')).toEqual([])
+})
+
+test('groups that open no list come with the line to write in their source', () => {
+  const [warning, another] = found('crm/enquiries.yaml', 'totals: [Total]', 'groupBy: Lead\ntotals: [Total]')
+  expect([warning?.code, another]).toEqual(['closed-groups', undefined])
+  expect(warning?.notes).toEqual(['Write in enquiry.yaml: filterBy: [Lead]'])
 })
 
 judge('crm/inputleads.yaml', [
