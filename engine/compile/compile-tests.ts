@@ -1,9 +1,10 @@
 /** Compiles a file of tests, `crm/sales.test.yaml`, in the phases of every file: parse, validate, expand, check. */
-import type { Result } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Result } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
 import { screenTestShape, testedBy, type ScreenTestNode } from '../language/screen-test.ts'
-import { parse } from './1-parse/parse.ts'
+import { parse, type Parsed } from './1-parse/parse.ts'
 import { validate } from './2-validate/validate.ts'
+import { isMap } from './2-validate/walk.ts'
 import { expand } from './3-expand/expand.ts'
 import type { Expanded } from './3-expand/expand-screen.ts'
 import { checkTestFile, type TestedScreen } from './4-check/check-tests.ts'
@@ -12,6 +13,27 @@ import type { Source } from './compile.ts'
 
 export { testedBy } from '../language/screen-test.ts'
 export type { TestedScreen } from './4-check/check-tests.ts'
+
+/** A number among the `texts` of a case: what is shown also has the unit and the format of its field. */
+function asShown(found: readonly Diagnostic[], { value, positions }: Parsed, { screen }: TestedScreen) {
+  if (!found.some(({ code }) => code === 'unquoted-text')) return found
+  const { fields } = screen.client
+  const cases = isMap(value) && Array.isArray(value['cases']) ? [...value['cases'].keys()] : []
+  const texts = cases.map((at) => ['cases', at, 'expect', 'texts'])
+  const shown = new Map(
+    texts
+      .flatMap((path) => positions.keys(path).map((name) => [...path, name]))
+      .map((path) => [positions.value(path).start.offset, path] as const),
+  )
+  return found.map((each) => {
+    const path = each.code === 'unquoted-text' ? shown.get(each.range.start.offset) : undefined
+    if (path === undefined) return each
+    const name = String(path.at(-1))
+    const { unit = null } = Object.hasOwn(fields, name) ? (fields[name] ?? {}) : {}
+    const example = unit === null ? 'with its unit and format' : `such as ${positions.source(path)} ${unit}`
+    return { ...each, suggestion: null, notes: [`Write the text as the screen shows it, ${example}.`] }
+  })
+}
 
 /** The cases of a file with every short form expanded, and the positions of their parts. */
 export type CompiledTests = Expanded<ScreenTestNode>
@@ -25,7 +47,7 @@ export function compileTests({ file, text }: Source, of: TestedScreen | null): R
     const missing = report({ code: 'test-without-screen', names: [testedBy(file) ?? file], file, range })
     return { value: null, diagnostics: [...parsed.diagnostics, missing] }
   }
-  const ofShape = [...parsed.diagnostics, ...validate(file, parsed.value, screenTestShape)]
+  const ofShape = [...parsed.diagnostics, ...asShown(validate(file, parsed.value, screenTestShape), parsed.value, of)]
   if (hasErrors(ofShape)) return { value: null, diagnostics: ofShape }
   const { value, place } = expand(screenTestShape, parsed.value)
   // The shape has just proved the type.

@@ -26,6 +26,7 @@ describe('a key of another system', () => {
   test('that several systems use is translated to the one that fits the place', () => {
     expect(ourKey('total', ['totals'])?.key).toBe('totals')
     expect(ourKey('link', ['open', 'get'])?.key).toBe('open')
+    expect(ourKey('refetch', ['post', 'reload'])?.key).toBe('reload')
     expect(ourKey('status', ['statuses'])?.key).toBe('statuses')
     // "steps" of a workflow and "steps" of an action are looked up in one table.
     expect(ourKey('steps', ['moves'])?.key).toBe('moves')

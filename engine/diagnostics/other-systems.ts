@@ -42,6 +42,8 @@ const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
     { ours: ['visibleWhen'], line: (value) => `visibleWhen: ${opposite(value)}` },
   ],
   ['visible show showif showwhen visibleif displayif dependson if condition', { ours: ['visibleWhen', 'when'] }],
+  ['edit update write modify editors', { ours: ['change'] }],
+  ['where', { ours: ['filters'] }],
   ['click tap', { ours: ['press', 'onPress', 'run', 'steps'] }],
   ['enter input write', { ours: ['fill'] }],
   ['assert assertions expected should then', { ours: ['expect'] }],
@@ -112,7 +114,7 @@ const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
   ['call request submit send save create update action', { ours: ['post', 'run'] }],
   ['navigate goto link redirect', { ours: ['open', 'show'] }],
   ['goback close cancel return', { ours: ['back'] }],
-  ['refresh requery rerun', { ours: ['reload'] }],
+  ['refresh refetch requery rerun', { ours: ['reload'] }],
   ['setvalue assign setfield', { ours: ['set'] }],
   ['modal dialog popup drawer overlay', { ours: ['modal', 'show'] }],
   ['iframe embed', { ours: ['frame'] }],
@@ -205,8 +207,21 @@ export function ourKey(written: string, known: Iterable<string>, value = ''): Ou
   return null
 }
 
+/** Our word for a key of another system, wherever it is written; null: the place decides which is meant. */
+export function onlyKey(written: string): string | null {
+  const [only, another] = (byKey.get(fold(written)) ?? []).flatMap(({ ours }) => ours)
+  return another === undefined ? (only ?? null) : null
+}
+
 /** What a word of another system is called here, among the words that are allowed at the place. */
 export function ourWord(written: string, known: Iterable<string>): string | null {
   const names = new Set(known)
   return byWord.get(fold(written))?.find((each) => names.has(each)) ?? null
+}
+
+const WHOLE_NUMBERS: ReadonlySet<string> = new Set('integer int bigint smallint long whole'.split(' '))
+
+/** What a type of another system has that our word for it lacks; null: nothing. */
+export function typeNote(written: string): string | null {
+  return WHOLE_NUMBERS.has(fold(written)) ? 'Whole numbers are written type: number, decimals: 0' : null
 }

@@ -69,13 +69,17 @@ totals: [Total]
 `,
 }
 
-/** The messages about the site with one edit, as `line code hint …`. */
-function messages(file: string, from: string, to: string): readonly string[] {
+/** What is found in the site with one edit. */
+function found(file: string, from: string, to: string) {
   const text = SITE[file] ?? ''
   if (text.split(from).length !== 2) throw new Error(`${file} must have "${from}" once`)
   const sources = Object.entries({ ...SITE, [file]: text.replace(from, () => to) })
-  const { diagnostics } = createPublisher(blockSpecs).publish(sources.map(([name, each]) => ({ file: name, text: each })))
-  return diagnostics
+  return createPublisher(blockSpecs).publish(sources.map(([name, each]) => ({ file: name, text: each }))).diagnostics
+}
+
+/** The errors of the site with one edit, as `line code hint …`. */
+function messages(file: string, from: string, to: string): readonly string[] {
+  return found(file, from, to)
     .filter(({ severity }) => severity === 'error')
     .map(({ file: name, range, suggestion, notes }) => {
       const line = (name === file ? '' : `${name}:`) + range.start.line
@@ -100,6 +104,12 @@ test('the site without mistakes has no message', () => {
   expect(messages('crm/enquiry.yaml', 'reject: true', 'reject: true')).toEqual([])
 })
 
+test('groups that open no list come with the line to write in their source', () => {
+  const [warning, another] = found('crm/enquiries.yaml', 'totals: [Total]', 'groupBy: Lead\ntotals: [Total]')
+  expect([warning?.code, another]).toEqual(['closed-groups', undefined])
+  expect(warning?.notes).toEqual(['Write in enquiry.yaml: filterBy: [Lead]'])
+})
+
 judge('crm/inputleads.yaml', [
   ['options: [Low, High]', 'options: Low, Mid, High', '[Low, Mid, High]'],
   ['options: [Low, High]', 'options: (Low, High)', '[Low, High]'],
@@ -119,7 +129,15 @@ judge('crm/inputleads.yaml', [
   ['options: [Low, High]', 'options: {Low, High}', '[Low, High]'],
   ['type: money, max', 'type = money, max', 'type: money'],
   ['Credit: {', 'Credit {', 'Credit:'],
+  ['type: money, max', 'type: integer, max', 'type: number, decimals: 0'],
+  ['max: 500000', 'max: 0,5', 'max: 0.5'],
+  ['max: 500000', 'max: 365%', '365'],
+  ['list: {', 'edit: [manager]\nlist: {', '\nchange\n'],
+  ['options: [Low, High] }', 'options: [Low, High]', 'Write } on line 7, column 46.'],
+  ['options: [Low, High] }', 'options: [Low, High }', 'Write ] on line 7, column 46.'],
 ])
+
+judge('app.yaml', [['sections: { crm: Sales }', 'sections: { hr: Sales }', 'Write under sections: "crm: …"']])
 
 judge('crm/enquiry.yaml', [
   ['from: Draft, to: Open', 'from: Draft, Sent, to: Open', '[Draft, Sent]'],
@@ -160,6 +178,19 @@ judge('crm/enquiry.yaml', [
   ['starts: Draft', 'starts Draft', 'starts: Draft'],
   ['by: manager, when: row.Total > 1000', 'by: [manager, director]', 'by: manager, another with by: director'],
   ['{ from: Draft, to: Open, by: owner }', 'Draft to Open', '{ from: …, to: …, by: … }'],
+  ['{ manager: all, director: all, everyone: own }', 'own', '{ everyone: own }'],
+  ['{ manager: all, director: all, everyone: own }', '[own]', '{ everyone: own }'],
+  ['reject: true', 'filters: [Lead, Asked]', 'filterBy: [Lead, Asked]'],
+  ['reject: true', 'filters: [Lead, Leads]', 'As a map: { Lead: …, Leads: … }'],
+  ['default: =today', `default: '=session.id & "-" & form.Kind'`, 'session.id + "-" + form.Kind'],
+  ['- { from: Sent, to: Done, by: director }', '-{ from: Sent, to: Done, by: director }', '- { from: Sent'],
+  ['- Rate: money', '  Rate: money', '- Rate: …'],
+  ['title: Subject', 'title: Lead.Grade', '\nLead\nDeclared'],
+  ['title: Subject', 'where: Fixed, title: Subject', '"where" is written filters'],
+  ['type: link, to: inputleads', 'type: link', 'Write to: and one of: inputleads'],
+  ['everyone: own', 'everyone: none', 'Leave `everyone` out'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: session.role == "manager"', 'Roles are not read in expressions'],
+  ["'=sum(form.Items.map(line, line.Amount))'", '=form.Total + 1', 'Leave out form.Total'],
 ])
 
 judge('crm/enquiries.yaml', [
@@ -168,4 +199,7 @@ judge('crm/enquiries.yaml', [
   ['from: enquiry', 'from: Input leads', 'inputleads'],
   ['from: enquiry', 'from: crm/enquiry.yaml', 'enquiry'],
   ['totals: [Total]', 'totals: { Total: sum }', '[Total]'],
+  ['from: enquiry', 'get: enquiry', 'from: enquiry'],
+  ['fields: [OrderNo, Subject', 'fields: [OrderNo, Items, Subject', 'Reports show no lines'],
+  ['totals: [Total]', 'groupBy: Lead\nby: month', 'Fields with a date: dateStamp, Asked, Due'],
 ])

@@ -120,12 +120,43 @@ function gluedLine({ start, written }: Line, kind: 'map' | 'list' | null): Mista
   return null
 }
 
+/** `-{ from: Draft }`, in which YAML reads a key. */
+export function gluedItem(start: number, line: string): Mistake | null {
+  return gluedLine({ start, written: line.trimEnd() }, 'list')
+}
+
 function withoutMark({ start, written }: Line, isItem: boolean): Mistake {
   const notes = [isItem ? 'Items of a list begin with "- ".' : 'Each line of a map is "key: value".']
   const code = isItem ? 'missing-dash' : 'missing-colon'
   const [, key, value] = /^([a-z]\w*)(?:\s*=\s*|\s+)([^\s=].*)$/.exec(written) ?? []
   const suggestion = isItem ? `- ${written}` : key === undefined ? null : `${key}: ${value}`
   return mistake({ code, names: [written], start, end: start + Math.max(1, written.length), notes, suggestion })
+}
+
+/** Where an open bracket is closed: before one that closes another kind, else after the lines that belong to it. */
+export function closingNote(text: string, start: number): string {
+  const open = text.charAt(start)
+  const close = open === '{' ? '}' : ']'
+  const end = endOfBlock(text, start)
+  let at = end
+  for (let i = start, depth = 0; i < end; i++) {
+    if ('{['.includes(text.charAt(i))) depth++
+    else if ('}]'.includes(text.charAt(i)) && --depth === 0) {
+      at = i
+      break
+    }
+  }
+  const line = text.slice(0, at).split('\n').length
+  return `Write ${close} on line ${line}, column ${columnOf(text, at) + 1}.`
+}
+
+/** The end of a line and of the lines below it that are indented deeper. */
+function endOfBlock(text: string, start: number): number {
+  const lines = text.slice(start - columnOf(text, start)).split('\n')
+  const indent = lines[0]?.search(/\S/) ?? 0
+  const next = lines.findIndex((line, at) => at > 0 && line.trim() !== '' && line.search(/\S/) <= indent)
+  const block = lines.slice(0, next < 0 ? lines.length : next).join('\n')
+  return start - columnOf(text, start) + block.replace(/[ \t]#.*$/, '').trimEnd().length
 }
 
 /** `{ type:money }`: YAML reads one word, a key without a value. */

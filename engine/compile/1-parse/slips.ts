@@ -4,7 +4,16 @@
  */
 import type { CST } from 'yaml'
 import { findCut } from './cuts.ts'
-import { beginsKey, columnOf, gluedInFlow, groupedNumber, lineWithoutColon, type Holder } from './lines-of-blocks.ts'
+import {
+  beginsKey,
+  columnOf,
+  closingNote,
+  gluedInFlow,
+  gluedItem,
+  groupedNumber,
+  lineWithoutColon,
+  type Holder,
+} from './lines-of-blocks.ts'
 import { mistake, type Mistake } from './mistake.ts'
 import { FARTHEST } from './quoting.ts'
 import type { Tokens } from './tokens.ts'
@@ -93,7 +102,8 @@ function visitMap(walk: Walk, map: CST.BlockMap, around: readonly number[]): voi
   map.items.forEach((item, at) => {
     const { key, sep } = item
     const colon = sep?.find(({ type }) => type === 'map-value-ind')
-    if (key?.type === 'scalar' && startOf(key) >= walk.judged && reportBraced(walk, key)) return
+    if (key?.type === 'scalar' && startOf(key) >= walk.judged && (reportBraced(walk, key) || reportItem(walk, key)))
+      return
     if (key && startOf(key) >= walk.judged && !isUsual(text, key, { column, hasColon: colon !== undefined })) {
       const holder: Holder = { columns, isFirst: at === 0, before: map.items[at - 1]?.value ?? null }
       const slips = lineWithoutColon(text, key, { ...holder, hasColon: colon !== undefined })
@@ -119,6 +129,14 @@ function reportBraced(walk: Walk, { source, offset }: CST.FlowScalar): boolean {
   })
   walk.judged = Math.max(walk.judged, offset + line.length)
   return true
+}
+
+/** `-{ from: Draft }`: YAML takes the dash for a part of the key. */
+function reportItem(walk: Walk, { source, offset }: CST.FlowScalar): boolean {
+  const line = restOfLine(walk.text, offset)
+  const item = source.includes('\n') ? null : gluedItem(offset, line)
+  if (item !== null) report(walk, item)
+  return item !== null
 }
 
 /** The name of a key. YAML takes lines without a colon above a key for its beginning, so only the last line counts. */
@@ -196,7 +214,14 @@ function visitFlow(walk: Walk, flow: CST.FlowCollection): void {
   }
   const closed = end[0]?.type === (isMap ? 'flow-map-end' : 'flow-seq-end')
   if (closed || walk.mistakes.length > before) return
-  report(walk, { code: 'not-closed', names: [isMap ? '"{"' : '"["'], start: start.offset, end: start.offset + 1 })
+  const notes = [closingNote(walk.text, start.offset)]
+  report(walk, {
+    code: 'not-closed',
+    names: [isMap ? '"{"' : '"["'],
+    start: start.offset,
+    end: start.offset + 1,
+    notes,
+  })
 }
 
 function visitInFlow(walk: Walk, value: CST.Token, { key, start }: { key: string | null; start: number }): void {

@@ -66,6 +66,9 @@ function wholeOf(
 ): string | null {
   const parts = [positions.source(path), ...rest]
   if (isGrouped(parts.join(','))) return parts.join('')
+  const takesNumber = shape.kind === 'number' || shape.kind === 'value'
+  // A comma before the fraction.
+  if (takesNumber && /^-?\d+,\d{1,2}$/.test(parts.join(','))) return parts.join('.')
   const takesText = shape.kind === 'words' || shape.kind === 'text' || (shape.kind === 'value' && shape.words)
   return takesText && !rest.some((name) => ourKey(name, Object.keys(members))) ? singleQuoted(parts.join(', ')) : null
 }

@@ -1,4 +1,7 @@
+import { wordsOf } from '../../diagnostics/name-words.ts'
 import type { DictionaryShape, EitherShape, HeadsShape, ListShape, NamesShape, Shape } from '../../language/shape.ts'
+import { isRowsWord } from '../../language/kinds/page.ts'
+import type { Path } from '../1-parse/path.ts'
 import { reportCutValues } from './cut-values.ts'
 import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
@@ -36,12 +39,26 @@ function validateNamed(walk: Walk, shape: NamesShape, site: Site): void {
   if (!isMap(value)) return walk.visit(shape.of, site)
   if (shape.sentences && isSentence(shape.sentences, value)) return walk.visit(shape.sentences, site)
   const [name, another] = Object.keys(value)
+  if (name !== undefined && another !== undefined && isBelow(walk, path, [name, another]))
+    return reportWithoutDash(walk, path, another)
   if (name === undefined || another !== undefined) {
     const names = [subjectOf(path), 'a name, or one name with what differs', 'a map of several']
     return walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site) })
   }
   walk.visit(shape.of, { value: name, path: [...path, name], atKey: true })
   walk.visit(shape.override, { value: value[name], path: [...path, name] })
+}
+
+/** Whether the second key begins a line of its own, in the column of the first. */
+function isBelow({ positions }: Walk, path: Path, [first, second]: readonly [string, string]): boolean {
+  const [a, b] = [positions.key([...path, first]).start, positions.key([...path, second]).start]
+  return b.line > a.line && b.column === a.column
+}
+
+/** `- Qty: number` with `Unit: text` below it: an item that lacks its dash. */
+function reportWithoutDash({ positions, report }: Walk, path: Path, name: string): void {
+  const range = positions.key([...path, name])
+  report({ code: 'missing-dash', names: [name], range, notes: [`Write it as: - ${name}: …`] })
 }
 
 /** A name with an override is a map with one key; a sentence has several keys, or one of its heads. */
@@ -80,7 +97,13 @@ export function validateEither(walk: Walk, shape: EitherShape, site: Site): void
   const expected = (['text', 'flag', 'list', 'map'] as const)
     .filter((kind) => shape.parts[kind])
     .map((kind) => (kind === 'map' && shape.parts.map?.kind === 'dictionary' ? namesOf(shape.parts.map) : kinds[kind]))
-  reportKind(walk, site, expected.join(' or '))
+  reportKind(walk, { ...site, certain: rowsForEveryone(shape, site.value) }, expected.join(' or '))
+}
+
+/** `see: own` names rows, but not who sees them. */
+function rowsForEveryone({ parts: { map } }: EitherShape, value: unknown): string | null {
+  const namesReaders = map?.kind === 'dictionary' && map.names?.to === 'reader'
+  return namesReaders && typeof value === 'string' && isRowsWord(value) ? `{ everyone: ${value} }` : null
 }
 
 /** `Draft, Approved`, `Low|High`, `(Low, High)`. */
@@ -103,18 +126,37 @@ function wantList(walk: Walk, site: Site): readonly unknown[] {
   return []
 }
 
-function reportKind(walk: Walk, site: Site, expected: string): void {
-  const { value, path } = site
+interface WrongSite extends Site {
+  /** What replaces the value, where it is more than another kind. */
+  readonly certain?: string | null
+}
+
+function reportKind(walk: Walk, site: WrongSite, expected: string): void {
+  const { value, path, certain = null } = site
   const range = rangeOf(walk, site)
   if (value === null || value === undefined)
     return walk.report({ code: 'empty-value', names: [subjectOf(path)], range })
-  const suggestion = expected.includes('a list') ? asList(walk, site) : null
+  const suggestion = certain ?? (expected.includes('a list') ? asList(walk, site) : null)
   const names = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : []
-  const asMap =
-    expected.includes('a map: a name') && names.length > 0 ? [`As a map: { ${names.join(': …, ')}: … }`] : []
+  const asMap = expected.includes('a map: a name') && names.length > 0 ? [mapNote(walk, path, names)] : []
   const notes = suggestion === null ? [...asMap, ...memberNotes(site)] : []
   walk.report({ code: 'wrong-kind', names: [subjectOf(path), expected, kindOf(value)], range, suggestion, notes })
 }
+
+/** A list of fields under a key for a map, where another key of the place takes that list. */
+function mapNote({ positions, around }: Walk, path: Path, names: readonly string[]): string {
+  const fields = positions.keys(['fields'])
+  const { members = {} } = around.at(-1) ?? {}
+  const ofFields = Object.keys(members).find(
+    (key) => listsFields(members[key]?.shape) && wordsOf(String(path.at(-1)))[0]?.startsWith(wordsOf(key)[0] ?? ' '),
+  )
+  return ofFields !== undefined && names.every((name) => fields.includes(name))
+    ? `Write ${ofFields}: [${names.join(', ')}]`
+    : `As a map: { ${names.join(': …, ')}: … }`
+}
+
+const listsFields = (shape: Shape | undefined): boolean =>
+  shape?.kind === 'list' && shape.of.kind === 'reference' && shape.of.to === 'field'
 
 /** `a, b` without its brackets, or a single item. A length that is one number is the maximum. */
 function asList({ positions }: Walk, { value, path }: Site): string | null {

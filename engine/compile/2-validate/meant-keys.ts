@@ -1,5 +1,5 @@
 import { nearestName } from '../../diagnostics/nearest.ts'
-import { ourKey, type OurKey } from '../../diagnostics/other-systems.ts'
+import { onlyKey, ourKey, type OurKey } from '../../diagnostics/other-systems.ts'
 import { formsOf } from '../../language/forms.ts'
 import { type Members, type RecordShape, type Shape } from '../../language/shape.ts'
 import type { Path } from '../1-parse/path.ts'
@@ -48,8 +48,21 @@ export function placeNote(
   }
   const holders = Object.entries(members).filter(([, { shape }]) => isWithin(shape, key))
   const [holder, another] = holders.map(([name]) => name)
+  if (holder === undefined && outer === undefined) return ofOtherSystem({ around, positions }, { key, path })
   if (holder === undefined || another !== undefined) return null
   return `"${key}" belongs under \`${holder}\`, indented deeper than it.`
+}
+
+/** A key that is called otherwise here, and belongs to one of the maps around. */
+function ofOtherSystem(
+  { around, positions }: Pick<Walk, 'around' | 'positions'>,
+  { key, path }: { readonly key: string; readonly path: Path },
+): string | null {
+  const ours = onlyKey(key)
+  const outer = ours === null ? undefined : around.findLast((level) => Object.hasOwn(level.members, ours))
+  if (!outer || outer.path.length >= path.length) return null
+  const column = columnOf(positions, outer.path)
+  return `"${key}" is written ${ours}, a key of ${outer.name}${column === null ? '' : `: begin it in column ${column}`}.`
 }
 
 /** The column in which the keys of a map begin. */

@@ -1,7 +1,7 @@
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Leaf } from '../../language/shape.ts'
 import { isGrouped } from '../1-parse/lines-of-blocks.ts'
-import { ourWord } from '../../diagnostics/other-systems.ts'
+import { ourWord, typeNote } from '../../diagnostics/other-systems.ts'
 import { fitted } from './fitted-text.ts'
 import { kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
@@ -116,9 +116,10 @@ function checkData(walk: Walk, _shape: unknown, site: Site): void {
   if (isForgotten) walk.report({ code: 'empty-value', names: [subjectOf(path)], range: rangeOf(walk, site) })
 }
 
-/** `10,000`, `"5"`: a number with separators in it, or in quotes. */
+/** `10,000`, `0,5`, `12%`, `"5"`: a number with separators or a sign in it, or in quotes. */
 function numberIn(written: string): string | null {
-  const plain = isGrouped(written.trim()) ? written.trim().replaceAll(',', '') : written.trim()
+  const bare = written.trim().replace(/\s*%$/, '')
+  const plain = isGrouped(bare) ? bare.replaceAll(',', '') : bare.replace(/^(-?0),(?=\d+$)/, '$1.')
   return /^-?\d+(\.\d+)?$/.test(plain) ? plain : null
 }
 
@@ -160,12 +161,13 @@ function checkWord(walk: Walk, shape: Extract<Leaf, { kind: 'one-of' }>, site: S
   // `true` was not meant as the text 'true': it is none of the words.
   const written = typeof value === 'boolean' || typeof value === 'number' ? String(value) : wantText(walk, site)
   if (written === null || Object.hasOwn(shape.words, written)) return
+  const whole = allowed.includes('number') ? typeNote(written) : null
   const few = allowed.length <= 3 ? [`Write ${allowed.join(' or ')}.`] : [`Words: ${listNames(allowed, 20)}`]
   walk.report({
     code: 'unknown-word',
     names: [written, subjectOf(path)],
     range: rangeOf(walk, site),
     suggestion: ourWord(written, allowed) ?? nearestName(written, allowed),
-    notes: few,
+    notes: whole === null ? few : [whole, ...few],
   })
 }

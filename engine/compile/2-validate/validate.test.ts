@@ -64,6 +64,7 @@ describe('a value', () => {
     expect(reports('a: "5"\n', amount)).toEqual(['wrong-kind → 5'])
     expect(reports('a: 1,20,000\n', amount)).toEqual(['wrong-kind → 120000'])
     expect(reports('a: 1,40\n', amount)).toEqual([])
+    expect(reports('a: 0,5\n', amount)).toEqual(['wrong-kind → 0.5'])
     expect(reports('a: many\n', value)).toEqual([])
   })
   test('that looks like a number must be quoted where a text is meant', () => {

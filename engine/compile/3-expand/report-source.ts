@@ -29,6 +29,10 @@ export const DAY_FIELD = 'dateStamp'
 export interface ReportSource {
   /** Fields by name, without the rules of their form. */
   readonly fields: Readonly<Record<string, FieldNode>>
+  /** Fields with rows of their own, which no report shows. */
+  readonly lines: readonly string[]
+  /** What the list of documents can be filtered by; null: the source has no such key. */
+  readonly filterBy: readonly string[] | null
   /** The target of each link, by the name of the field: in a report links are texts. */
   readonly links: Readonly<Record<string, string>>
   /** The roles that see a field, for restricted fields only. */
@@ -99,6 +103,8 @@ function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
     fields: { ...id, ...numbered, ...dayAmong(fields), ...moved, ...own },
     links: linksOf(fields),
     seen: seenOf(fields),
+    lines: linesOf(fields),
+    filterBy: author.filterBy ?? [],
     usual: [...new Set(usual)],
     view,
     everything,
@@ -125,6 +131,8 @@ function ofRecords({ fields = {}, filters = {} }: RecordsNode, isPreset: boolean
     fields: { ...id, ...dayAmong(fields), ...own },
     links: linksOf(fields),
     seen: seenOf(fields),
+    lines: linesOf(fields),
+    filterBy: null,
     usual,
     view: 'record',
     everything: {},
@@ -139,6 +147,9 @@ function reportedFields(fields: Readonly<Record<string, FieldNode>>): Readonly<R
   })
   return Object.fromEntries(stored.map(([name, field]) => [name, shown(field)]))
 }
+
+const linesOf = (fields: Readonly<Record<string, FieldNode>>): readonly string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.type === 'lines')
 
 const linksOf = (fields: Readonly<Record<string, FieldNode>>): ReportSource['links'] =>
   Object.fromEntries(

@@ -17,7 +17,8 @@ export function checkCircles(checking: Checking, facts: PageFacts): void {
     for (const each of circle) reported.add(each.to)
     const chain = [node, ...circle.map(({ to }) => to)].map(nameOfNode).join(' → ')
     const range = checking.positions.value(circle[0]?.path ?? [])
-    checking.report({ code: 'value-circle', names: [chain], range })
+    const notes = circle.length === 1 ? [`Leave out ${nameOfNode(node)}: it is what this computes.`] : []
+    checking.report({ code: 'value-circle', names: [chain], range, notes })
   }
 }
 

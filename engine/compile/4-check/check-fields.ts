@@ -61,8 +61,11 @@ export function checkField(checking: Checking, at: Written): void {
 }
 
 /** A link declares its target, and refers to one row. */
-function checkLink({ positions, report }: Checking, { field, written, path }: Written): void {
-  if (field.to === undefined) report({ code: 'missing-key', names: ['a link', 'to'], range: positions.key(path) })
+function checkLink({ positions, report, site }: Checking, { field, written, path }: Written): void {
+  if (field.to === undefined) {
+    const notes = site.linked === null ? [] : [`Write to: and one of: ${listNames(site.linked, 16)}`]
+    report({ code: 'missing-key', names: ['a link', 'to'], range: positions.key(path), notes })
+  }
   if (written.many !== true) return
   report({ code: 'not-for-type', names: ['many', 'link'], range: positions.key([...path, 'many']), notes: [] })
 }

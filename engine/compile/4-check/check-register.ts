@@ -1,4 +1,4 @@
-import { nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
+import { listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import type { RegisterNode } from '../3-expand/ast.ts'
 import { missingFilter } from '../3-expand/group-address.ts'
@@ -155,8 +155,13 @@ function checkFields(
   const { groupBy, by } = stored
   const grouped = groupBy === undefined ? undefined : fields[groupBy]
   if (by !== undefined && grouped && grouped.type !== 'date') {
-    const names = [groupBy ?? '', grouped.type, 'a date']
-    report({ code: 'wrong-field-type', names, range: positions.value(placeOf('groupBy', { path, author })) })
+    const days = Object.keys(fields).filter((name) => fields[name]?.type === 'date')
+    report({
+      code: 'wrong-field-type',
+      names: [groupBy ?? '', Object.hasOwn(source.links, groupBy ?? '') ? 'link' : grouped.type, 'a date'],
+      range: positions.value(placeOf('groupBy', { path, author })),
+      notes: [`Fields with a date: ${listNames(days)}`],
+    })
   }
 }
 
@@ -166,7 +171,11 @@ function checkGroupAddress({ positions, report }: Checking, placed: PlacedReport
   const missing = missingFilter(stored, author, source)
   if (missing === null) return
   const range = positions.value(placeOf('groupBy', placed))
-  report({ code: 'closed-groups', severity: 'warning', names: [stored.groupBy ?? '', stored.from, missing], range })
+  const names = [stored.groupBy ?? '', stored.from, missing]
+  const notes = source.filterBy
+    ? [`Write in ${stored.from}.yaml: filterBy: [${[...source.filterBy, missing].join(', ')}]`]
+    : []
+  report({ code: 'closed-groups', severity: 'warning', names, range, notes })
 }
 
 /** Groups that exist in both ranges, and an initial range. */

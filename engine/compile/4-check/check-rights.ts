@@ -1,3 +1,4 @@
+import { rowsWords } from '../../language/kinds/page.ts'
 import { contractRowFields } from '../../language/row-fields.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { CardNode } from '../3-expand/ast.ts'
@@ -11,7 +12,7 @@ import type { PageFacts } from './page-facts.ts'
 /** The names that `see` may use for rows: its keywords, and the fields of the screen with their types. */
 export function rowNames({ own }: PageFacts): Names {
   const fields = [...own].map(([name, { words }]) => [name, words] as const)
-  return new Map([...fields, ...untyped(['all', 'team', 'own'])])
+  return new Map([...fields, ...untyped(rowsWords)])
 }
 
 /** Nothing visible to more people is computed from what fewer people see. */

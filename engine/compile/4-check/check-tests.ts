@@ -1,7 +1,5 @@
 import type { AppDefinition, Compiled, Field } from '../../definition/definition.ts'
-import { isDay } from '../../definition/date-range.ts'
-import { isNumeric } from '../../definition/field.ts'
-import { nearestName } from '../../diagnostics/nearest.ts'
+import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { screenTestShape, type CaseNode, type ScreenTestNode } from '../../language/screen-test.ts'
 import type { Target } from '../../language/shape.ts'
 import { isMap, kindOf } from '../2-validate/walk.ts'
@@ -11,7 +9,8 @@ import type { Path } from '../1-parse/parse.ts'
 import { errorKeysOf } from './check-error-keys.ts'
 import { startChecking, type Checking } from './checking.ts'
 import type { CheckedFile } from './checked.ts'
-import { checkReference, isReference, untyped, type Names } from './names.ts'
+import { checkReference, isReference, meantName, untyped, type Names } from './names.ts'
+import { wantedOf } from './wanted-values.ts'
 
 /** What the names in a file of tests refer to. */
 export interface TestedScreen {
@@ -46,7 +45,7 @@ interface About extends TestedScreen {
   readonly node: ScreenTestNode
 }
 
-function namesOf({ people = {} }: ScreenTestNode, { app, screen: { client } }: TestedScreen) {
+function namesOf(node: ScreenTestNode, { app, screen: { client } }: TestedScreen) {
   const none: Names = new Map()
   const keys = Object.values(client.reads).map(({ key }) => key)
   const fields = Object.keys(client.fields)
@@ -73,9 +72,13 @@ function namesOf({ people = {} }: ScreenTestNode, { app, screen: { client } }: T
     reader: none,
     rows: none,
     screen: none,
-    tester: untyped(Object.keys(people)),
+    tester: testersOf(node),
   } satisfies Readonly<Record<Target, Names>>
 }
+
+/** A person is also found by the name that people see. */
+const testersOf = ({ people = {} }: ScreenTestNode): Names =>
+  new Map(Object.entries(people).map(([key, { name }]) => [key, name === undefined ? null : { label: name }]))
 
 type RowNode = Readonly<Record<string, unknown>>
 
@@ -108,7 +111,7 @@ function checkRow(about: About, row: RowNode, path: Path): void {
     !Object.hasOwn(screen.client.fields, 'owner') &&
     !Object.hasOwn(node.people ?? {}, owner)
   ) {
-    const suggestion = nearestName(owner, Object.keys(node.people ?? {}))
+    const suggestion = meantName(owner, testersOf(node))
     checking.report({
       code: 'unknown-tester',
       names: [owner],
@@ -163,7 +166,8 @@ function checkCase(about: About, { rows, answers, row, do: steps = [], expect }:
         code: 'unknown-row',
         names: [String(id)],
         range: checking.positions.value(at(index)),
-        suggestion: nearestName(String(id), ids),
+        suggestion: typeof id === 'number' ? null : nearestName(String(id), ids),
+        notes: ids.size === 0 ? [] : [`Rows: ${listNames(ids)}`],
       })
     })
   if (row !== undefined) checkIds([row], () => [...path, 'row'])
@@ -243,45 +247,6 @@ function checkValue(about: About, { field, value, path }: Valued): void {
     range: checking.positions.value(path),
     suggestion: quoted ?? nearest,
   })
-}
-
-interface Wanted {
-  readonly words: string
-  readonly isText?: true
-  fits(value: unknown): boolean
-}
-
-const isText = (value: unknown): boolean => typeof value === 'string'
-const TEXT: Wanted = { words: 'a text', isText: true, fits: isText }
-
-function wantedOf({ type, options }: Pick<Field, 'type' | 'options'>): Wanted {
-  if (isNumeric(type)) return { words: 'a number', fits: (value) => typeof value === 'number' }
-  switch (type) {
-    case 'yesno':
-      return { words: 'true or false', fits: (value) => typeof value === 'boolean' }
-    case 'date':
-      return { words: 'a day such as 2026-04-01', fits: (value) => typeof value === 'string' && isDay(value) }
-    case 'datetime':
-      return {
-        words: 'a day, with a time or without',
-        fits: (value) => typeof value === 'string' && isDay(value.slice(0, 10)),
-      }
-    case 'link':
-      return { words: 'a text, or an id and a text', isText: true, fits: (value) => isText(value) || isMap(value) }
-    case 'lines':
-      return { words: 'a list of maps', fits: () => false }
-    case 'choice':
-      if (options.length === 0) return TEXT
-      return {
-        words: `one of ${options.join(', ')}`,
-        isText: true,
-        fits: (value) => options.some((each) => each === value),
-      }
-    case 'badge':
-      return { words: 'a text', fits: (value) => isText(value) || typeof value === 'boolean' }
-    default:
-      return TEXT
-  }
 }
 
 function checkLines(about: About, { field, value, path }: Valued): void {

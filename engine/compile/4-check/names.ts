@@ -2,7 +2,9 @@ import type { Range } from '../../diagnostics/diagnostic.ts'
 import { listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
 import { folded, wordsOf } from '../../diagnostics/name-words.ts'
 import { ourWord } from '../../diagnostics/other-systems.ts'
+import { isRowsWord } from '../../language/kinds/page.ts'
 import type { Reference, Target } from '../../language/shape.ts'
+import type { Path } from '../1-parse/path.ts'
 import type { Checking } from './checking.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 
@@ -36,7 +38,10 @@ export function checkReference(checking: Checking, site: ReferenceSite, names: N
   const { shape, value, path, isKey } = site
   const name = String(value)
   const range = (): Range => (isKey ? checking.positions.key(path) : checking.positions.value(path))
-  if (!names.has(name)) return checking.report({ ...unknownName(shape, name, names), range: range() })
+  if (!names.has(name)) {
+    const unknown = unknownName(shape, name, names)
+    return checking.report({ ...unknown, notes: [...rightsNotes(path, name), ...unknown.notes], range: range() })
+  }
   const type = names.get(name)?.type
   if (!shape.types || type === undefined || shape.types.includes(type)) return
   const fitting = [...names]
@@ -49,6 +54,16 @@ export function checkReference(checking: Checking, site: ReferenceSite, names: N
   checking.report({ code: 'wrong-field-type', names: about, range: range(), suggestion, notes })
 }
 
+/** `see: [own]` names rows without who sees them; `everyone: none` says what holds without it. */
+function rightsNotes(path: Path, name: string): readonly string[] {
+  if (path[0] !== 'see') return []
+  if (path[1] === 'everyone')
+    return NOTHING.has(name.toLowerCase()) ? ['Leave `everyone` out: people without these roles then see no rows.'] : []
+  return isRowsWord(name) ? [`Who sees them is written too: { everyone: ${name} }`] : []
+}
+
+const NOTHING: ReadonlySet<string> = new Set(['none', 'no', 'nothing', 'nobody', 'never'])
+
 function unknownName({ to, types }: Reference, name: string, names: Names) {
   const fitting =
     types === null
@@ -58,11 +73,14 @@ function unknownName({ to, types }: Reference, name: string, names: Names) {
   const none = `There are no ${to === 'cell' ? 'field' : to}s yet.`
   const notes = [names.size > 0 ? `${title}: ${listNames(names.keys())}` : none]
   const far = to === 'screen' ? nearestScreen(name, names.keys()) : null
-  return { code, names: [name], suggestion: meantName(name, fitting) ?? far, notes }
+  // `Party.PartyName`: a link is named alone.
+  const [holder = ''] = name.split('.')
+  const ofPath = holder !== name && names.has(holder) ? holder : null
+  return { code, names: [name], suggestion: meantName(name, fitting) ?? ofPath ?? far, notes }
 }
 
 /** A name with a similar spelling, with the word as its label, or used for the same in another system. */
-function meantName(name: string, names: Names): string | null {
+export function meantName(name: string, names: Names): string | null {
   const labelled = [...names].find(([, node]) => typeof node?.label === 'string' && folded(node.label) === folded(name))
   return labelled?.[0] ?? nearestName(name, names.keys()) ?? ourWord(name, names.keys()) ?? byLabel(name, names)
 }

@@ -139,23 +139,38 @@ function ofSources(
   { node, positions }: AuthorFile,
   find: FindSource,
 ): readonly Diagnostic[] {
-  if (node.kind !== 'register' || !diagnostics.some(isOfSource)) return diagnostics
+  if (node.kind !== 'register') return diagnostics
+  const explained = diagnostics.map((each) => withStored(each, reportsOf(node), find))
+  if (!explained.some(isOfSource)) return explained
   const isThere = ([, report]: readonly [string, ReturnType<typeof reportsOf>[string]]) =>
-    !isStored(report) || Boolean(find(report.from))
+    isStored(report) ? Boolean(find(report.from)) : !(report.get !== undefined && find(report.get))
   const sound = node.tabs ? Object.entries(reportsOf(node)).filter(isThere) : []
   const soundTabs = sound.map(([name]) => positions.value(['tabs', name]))
   const reported = new Set<string>()
-  return diagnostics.filter((each) => {
+  return explained.filter((each) => {
     const isReported = isOfSource(each) && reported.has(each.message)
     if (isOfSource(each)) reported.add(each.message)
     return !isReported && (!isOfFields(each) || soundTabs.some((range) => isWithin(each.range, range)))
   })
 }
 
-const isOfSource = ({ code }: Diagnostic): boolean => code === 'no-stored-rows' || code === 'unknown-screen'
+const STORED = 'A report over the rows of a screen: from: '
+
+/** What is written for a screen as if it were a call, and for lines as if they were one value of a row. */
+function withStored(each: Diagnostic, reports: ReturnType<typeof reportsOf>, find: FindSource): Diagnostic {
+  const name = nameOf(each)
+  if (each.code === 'unknown-call' && find(name)) return { ...each, suggestion: null, notes: [`${STORED}${name}`] }
+  if (each.code !== 'unknown-field') return each
+  const hasLines = Object.values(reports).some((one) => isStored(one) && find(one.from)?.lines.includes(name))
+  const note = `Reports show no lines. Compute a field from them, such as Rows: { type: number, value: =size(form.${name}) }, and name that.`
+  return hasLines ? { ...each, suggestion: null, notes: [note] } : each
+}
+
+const isOfSource = ({ code, notes }: Diagnostic): boolean =>
+  code === 'no-stored-rows' || code === 'unknown-screen' || notes.some((note) => note.startsWith(STORED))
 
 /** Options and targets of filters also come from fields. */
-const OF_FIELDS: ReadonlySet<string> = new Set(['unknown-field', 'needed-for-type', 'missing-key'])
+const OF_FIELDS: ReadonlySet<string> = new Set(['unknown-field', 'needed-for-type', 'missing-key', 'wrong-field-type'])
 
 /** Whether a message is about the fields of a source: rows and the form have its members. */
 export const isOfFields = ({ code, message }: Diagnostic): boolean =>

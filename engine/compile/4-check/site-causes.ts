@@ -102,6 +102,7 @@ function renamedSection(
   const offset = lines.slice(0, place).join('\n').length + (place > 0 ? 1 : 0) + (renamed ? 2 : 0)
   const at = (length: number) => ({ offset: offset + length, line: place + 1, column: 1 + (renamed ? 2 : 0) + length })
   const range = { start: at(0), end: at(renamed?.name.length ?? 'sections'.length) }
-  const notes = [`${count} screens are in the folder "${folder}".`]
+  const missing = renamed ? [] : [`Write under sections: "${folder}: …", with the words of the menu.`]
+  const notes = [`${count} screens are in the folder "${folder}".`, ...missing]
   return report({ code: 'unknown-section', names: [folder], file, range, suggestion: renamed ? folder : null, notes })
 }

@@ -173,6 +173,10 @@ export const checkEntries = {
     message: (key) => `"${key}" is the default.`,
     explain: 'Defaults are left out: a file contains only what differs from them.',
   },
+  'moves-without-button': {
+    message: (line) => `The moves \`reject\` of line ${line} have no button: write \`reject: true\`.`,
+    explain: 'With `reject: true` people can reject documents; without it the moves under `reject` are never made.',
+  },
   'bare-expression': {
     message: (written) => `"${written}" is shown as it is written, but looks like an expression.`,
     explain:

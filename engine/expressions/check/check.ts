@@ -51,7 +51,10 @@ export function checkCondition(source: string, scope: Scope): Checked {
 
 function check(source: string, scope: Scope, condition: boolean): Checked {
   const syntax = parseSource(source)
-  if ('problem' in syntax) return { tree: null, type: any, problems: [syntax.problem], names: [], members: [] }
+  if ('problem' in syntax) {
+    const problems = [joinsTexts(syntax.problem, source, scope) ?? syntax.problem]
+    return { tree: null, type: any, problems, names: [], members: [] }
+  }
   const context = newContext(source, scope)
   const { tree, type } = infer(context, syntax.node)
   if (condition && type.kind !== 'yesno' && type.kind !== 'any') {
@@ -60,6 +63,15 @@ function check(source: string, scope: Scope, condition: boolean): Checked {
   }
   const problems = bareOnce(context.problems)
   return { tree: problems.length === 0 ? tree : null, type, problems, ...used(context) }
+}
+
+/** `form.Name & "-" & form.Code` of spreadsheets: with `+` it is a text. */
+function joinsTexts(found: Problem, source: string, scope: Scope): Problem | null {
+  if (found.code !== 'operator-spelling' || found.names[0] !== '&') return null
+  const { type, problems } = check(source.replaceAll(/(?<!&)&(?!&)/g, '+'), scope, false)
+  const joins =
+    type.kind === 'text' || problems.some(({ code, names }) => code === 'cannot-add' && names.includes('a text'))
+  return joins ? { ...found, names: ['&', '+'], suggestion: '+' } : null
 }
 
 /** Combines problems about members written without their row, since authors tend to omit it everywhere. */

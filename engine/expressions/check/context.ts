@@ -129,8 +129,14 @@ export function resolveMember(context: Context, of: Typed, at: MemberPlace): Typ
     code: 'unknown-member',
     names: [key, describe(of)],
     suggestion: nearestName(key, Object.keys(members)),
-    notes: [`It has: ${listNames(Object.keys(members))}.`],
+    notes: [...rolesNotes(of, key), `It has: ${listNames(Object.keys(members))}.`],
   })
+}
+
+/** `session.role`: what depends on a role is written without an expression. */
+function rolesNotes({ from }: Typed, key: string): readonly string[] {
+  if (from?.root !== 'session' || from.path.length > 0 || !/^(?:user)?roles?(?:name)?$/i.test(key)) return []
+  return ['Roles are not read in expressions: a field names its readers in `seen`, a screen in `see` and `change`.']
 }
 
 function noMembers(context: Context, type: Type, at: MemberPlace): Typed {

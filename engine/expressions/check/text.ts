@@ -1,6 +1,7 @@
 import { nearestName } from '../../diagnostics/nearest.ts'
 import type { Format, TextPart } from '../tree.ts'
 import { problem, type Problem } from './problem.ts'
+import { parseSource } from './syntax.ts'
 import { typeName, type Type } from './types.ts'
 
 /** One pair of braces in a text; offsets in the text. */
@@ -38,7 +39,7 @@ export function splitText(source: string): {
     else {
       const hole = holeAt(source, i + 1)
       if (hole === null) {
-        problems.push(problem({ code: 'brace-open', start: i, end: i + 1 }))
+        problems.push(openBrace(source, i))
         break
       }
       if (words !== '') pieces.push(words)
@@ -50,6 +51,19 @@ export function splitText(source: string): {
   if (words !== '') pieces.push(words)
   return { pieces, problems }
 }
+
+/** `{size(rows) wait`: the brace belongs after the longest expression, and its format, that can be read. */
+function openBrace(source: string, start: number): Problem {
+  const rest = source.slice(start + 1, start + LONGEST_HOLE)
+  const ends = [...rest.matchAll(/(?<=[\w)\]"'])(?![\w.([])/g)].map(({ index }) => index)
+  const end = ends.toReversed().find((each) => !('problem' in parseSource(rest.slice(0, each))))
+  if (end === undefined) return problem({ code: 'brace-open', start, end: start + 1 })
+  const format = /^\s*\|\s*\w+/.exec(rest.slice(end))?.[0] ?? ''
+  const inner = rest.slice(0, end) + format
+  return problem({ code: 'brace-open', start, end: start + 1 + inner.length, suggestion: `{${inner}}` })
+}
+
+const LONGEST_HOLE = 200
 
 /** The hole that starts at `start`, respecting quotes and inner braces; null when it is never closed. */
 function holeAt(source: string, start: number): { readonly hole: Hole; readonly close: number } | null {

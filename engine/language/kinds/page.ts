@@ -41,6 +41,11 @@ const kinds = {
   page: 'free views',
 }
 
+/** The rows that `see` names without a field. */
+export const rowsWords = ['all', 'team', 'own'] as const
+
+export const isRowsWord = (word: string): boolean => rowsWords.some((each) => each === word)
+
 /** Words of every screen, whatever its kind. */
 export const screenWords = {
   label: { shape: words(), doc: 'Its caption in the menu and above the page.', default: null, example: 'Visits' },
