@@ -60,6 +60,7 @@ export function reportsOf(text: string, rule: (subject: Subject) => void): reado
     readers: [],
     linked: null,
     screens: null,
+    find: () => undefined,
   }
   const checking = startChecking(FILE, screen.page.positions, site)
   for (const [path, expression] of checked.expressions) checking.expressions.set(path, expression)

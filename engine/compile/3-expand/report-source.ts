@@ -1,6 +1,6 @@
 import { commonRowFields, dayLabel, statusRowFields } from '../../language/row-fields.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
-import { approvalsFilters, namedByAddress, SCOPE_LABEL } from './approvals.ts'
+import { approvalsFields, approvalsFilters, namedByAddress, SCOPE_LABEL } from './approvals.ts'
 import type { ApprovalsNode, FieldNode, FilterNode, RecordsNode, ScreenNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
 import { DOCUMENT_VIEW, numberedFields } from './document-form.ts'
@@ -27,6 +27,8 @@ export interface ReportSource {
   readonly fields: Readonly<Record<string, FieldNode>>
   /** The target of each link, by the name of the field: in a report links are texts. */
   readonly links: Readonly<Record<string, string>>
+  /** Every field of a stored row, as it is declared: those that links may fill other fields with. */
+  readonly rowFields: Readonly<Record<string, FieldNode>>
   /** The columns of a report that names none. */
   readonly usual: readonly string[]
   /** The view that opens one of its rows; null: it has none. */
@@ -92,6 +94,7 @@ function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
   return {
     fields: { ...id, ...numbered, ...dayAmong(fields), ...moved, ...own },
     links: linksOf(fields),
+    rowFields: Object.fromEntries(approvalsFields(author)),
     usual: [...new Set(usual)],
     view,
     everything,
@@ -117,6 +120,7 @@ function ofRecords({ fields = {}, filters = {} }: RecordsNode, isPreset: boolean
   return {
     fields: { ...id, ...dayAmong(fields), ...own },
     links: linksOf(fields),
+    rowFields: fields,
     usual,
     view: 'record',
     everything: {},

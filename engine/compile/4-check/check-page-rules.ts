@@ -2,6 +2,7 @@ import { specOf, type BlockSpec } from '../block-spec.ts'
 import type { Checking } from './checking.ts'
 import { checkActions } from './check-actions.ts'
 import { checkCircles } from './check-circles.ts'
+import { checkFills } from './check-fills.ts'
 import { checkInputs } from './check-inputs.ts'
 import { checkRights } from './check-rights.ts'
 import { checkRowSteps } from './check-rows.ts'
@@ -21,6 +22,7 @@ export function checkPageRules(
   { leaves, blocks }: { readonly leaves: readonly LeafSite[]; readonly blocks: readonly BlockSpec[] },
 ): void {
   checkValues(checking, facts, leaves)
+  checkFills(checking, facts, leaves)
   checkNever(checking, facts)
   checkWaiting(checking, facts)
   checkOpened(checking, facts)

@@ -57,16 +57,17 @@ export function checkAppFile(file: string, { node, positions }: Expanded<AppNode
     readers: [],
     linked: null,
     screens: null,
+    find: () => undefined,
   }
   const checking = startChecking(file, positions, site)
   checkApp(checking, node)
   return { expressions: checking.expressions, diagnostics: checking.diagnostics }
 }
 
-function siteOf(file: string, { app, stored, screens }: Pick<Context, 'app' | 'stored' | 'screens'>): CheckedSite {
+function siteOf(file: string, { app, stored, screens, find }: Context & ReportSite): CheckedSite {
   const { screen } = fileNames(file)
   const linked = stored === undefined ? null : linkedOf(stored)
-  return { screen, calls: app.calls, ...namesOfApp(app), linked, screens: routesOf(app, screens) }
+  return { screen, calls: app.calls, ...namesOfApp(app), linked, screens: routesOf(app, screens), find }
 }
 
 type AppNames = Pick<CheckedSite, 'platforms' | 'roles' | 'readers'>

@@ -3,6 +3,7 @@ import { report, type Finding } from '../../diagnostics/report.ts'
 import type { Member, Type } from '../../expressions/check/check.ts'
 import type { Text, Tree } from '../../expressions/tree.ts'
 import type { Path, Positions } from '../1-parse/parse.ts'
+import type { FindSource } from '../3-expand/report-source.ts'
 
 /** One expression or text of the file. */
 export interface CheckedExpression {
@@ -30,6 +31,8 @@ export interface CheckedSite {
   readonly linked: readonly string[] | null
   /** Routes of the site: its screens and the routes of app.yaml; null: the other screens are unknown here. */
   readonly screens: { has(name: string): boolean; names(): readonly string[] } | null
+  /** Screens with stored rows. */
+  readonly find: FindSource
 }
 
 /** One file while it is checked. */
@@ -51,6 +54,7 @@ const NO_SITE: CheckedSite = {
   readers: [],
   linked: null,
   screens: null,
+  find: () => undefined,
 }
 
 export function startChecking(file: string, positions: Positions, site = NO_SITE): Checking {
