@@ -10,6 +10,7 @@ import { checkApp } from './check-app.ts'
 import { checkFilePlace, fileNames } from './check-file-name.ts'
 import { checkKeeps } from './check-keeps.ts'
 import { checkPage } from './check-page.ts'
+import { checkRequired } from './check-required.ts'
 import { checkRegister, type ReportSite } from './check-register.ts'
 import { checkStoredFilters } from './check-stored-filters.ts'
 import type { CheckedFile, CheckedPage } from './checked.ts'
@@ -44,6 +45,7 @@ export function checkScreen(
     isStored: areStored(checking.site.screen, node),
   })
   if (node.kind === 'approvals') checkKeeps(checking, node, app)
+  if (node.kind === 'approvals' || node.kind === 'records') checkRequired(checking, node, checked.facts)
   const { expressions, diagnostics: found } = checking
   return { ...checked, expressions, diagnostics: found }
 }

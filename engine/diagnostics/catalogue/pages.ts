@@ -118,6 +118,11 @@ export const pageEntries = {
     explain:
       'A choice that a person must fill in needs `options`: a list of words, or an expression that answers them, such as `=props.units`.',
   },
+  'required-not-in-form': {
+    message: (name) => `"${name}" is required, but the form leaves it out: nobody can fill it in.`,
+    explain:
+      'A field with `requiredWhen: true` stands in `form`, or has a `default`, a `value` or a `fills` of another field that gives it a value.',
+  },
   'never-visible': {
     message: (name) => `"${name}" is never visible: \`visibleWhen: false\` holds for every row and form.`,
     explain:
