@@ -138,6 +138,15 @@ export const pageEntries = {
     explain:
       'Options are a list, limits are numbers or days, and a value, default or computed value has the type of its field.',
   },
+  'min-above-max': {
+    message: (min, max) => `Nothing is at least ${min} and at most ${max}.`,
+    explain: '`min` is the least that may be entered, and `max` the most: the smaller one is `min`.',
+  },
+  'default-of-computed': {
+    message: () => 'This default has no effect: the field is computed.',
+    explain:
+      'A field with `value` always has what that expression gives, and `default` is for fields that people fill in.',
+  },
   'bad-length': {
     message: () => 'A length is the least and the most: [8, 10].',
     explain: 'Two whole numbers, the smaller one first; for an exact length write it twice.',
