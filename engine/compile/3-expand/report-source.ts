@@ -29,6 +29,8 @@ export interface ReportSource {
   readonly links: Readonly<Record<string, string>>
   /** Every field of a stored row, as it is declared: those that links may fill other fields with. */
   readonly rowFields: Readonly<Record<string, FieldNode>>
+  /** What its documents may be in, whether or not its list offers them; none where they have no status. */
+  readonly statuses: readonly string[]
   /** The columns of a report that names none. */
   readonly usual: readonly string[]
   /** The view that opens one of its rows; null: it has none. */
@@ -94,6 +96,7 @@ function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
   return {
     fields: { ...id, ...numbered, ...dayAmong(fields), ...moved, ...own },
     links: linksOf(fields),
+    statuses: statuses === undefined ? [] : app.statuses.map(({ name }) => name),
     rowFields: Object.fromEntries(approvalsFields(author)),
     usual: [...new Set(usual)],
     view,
@@ -120,6 +123,7 @@ function ofRecords({ fields = {}, filters = {} }: RecordsNode, isPreset: boolean
   return {
     fields: { ...id, ...dayAmong(fields), ...own },
     links: linksOf(fields),
+    statuses: [],
     rowFields: fields,
     usual,
     view: 'record',

@@ -8,6 +8,7 @@ import { checkRights } from './check-rights.ts'
 import { checkRowSteps } from './check-rows.ts'
 import { checkNever, checkWaiting } from './check-waiting.ts'
 import { checkOpened } from './check-opened.ts'
+import { checkSentFilters } from './check-sent-filters.ts'
 import { checkUnused } from './check-unused.ts'
 import { checkValues } from './check-values.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
@@ -26,6 +27,7 @@ export function checkPageRules(
   checkNever(checking, facts)
   checkWaiting(checking, facts)
   checkOpened(checking, facts)
+  checkSentFilters(checking, facts)
   checkActions(checking, facts, subjects)
   for (const { block, path } of facts.blocks)
     specOf(blocks, block).check?.(checking, { facts, subjects }, { block, path })
