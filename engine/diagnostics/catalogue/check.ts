@@ -252,6 +252,16 @@ export const checkEntries = {
     explain:
       'A workflow ends with statuses whose colour in app.yaml is `success` or `danger`. Another one that no move leaves is a step that was forgotten: add the move, or, where documents really end there, give the status such a colour.',
   },
+  'only-rejected': {
+    message: (status) => `A document that comes to "${status}" can only be rejected: no move approves it.`,
+    explain:
+      'An approval leads to this status, and the only moves from it reject the document. Add the move under `approve`, or leave out the rejection where documents end there.',
+  },
+  'status-without-move': {
+    message: (status) => `No document comes to "${status}": the workflow neither starts there nor leads there.`,
+    explain:
+      'The status filter would offer a status that finds nothing. Remove it from `statuses`, or add the move that leads there.',
+  },
   'owner-approves': {
     message: () => 'Who made a document would approve it, though this workflow refuses decisions on own documents.',
     explain:
