@@ -26,6 +26,13 @@ export type FieldType =
 /** The target of a link to the people of the company, in place of a screen. */
 export const PEOPLE = 'people'
 
+/** What is known about a person that a link refers to. */
+export const PERSON_FIELDS = {
+  name: { type: 'text' },
+  email: { type: 'email' },
+  department: { type: 'text' },
+} as const satisfies Readonly<Record<string, { readonly type: FieldType }>>
+
 /** Types whose values are numbers. */
 export const NUMBER_TYPES = ['number', 'money', 'percent'] as const satisfies readonly FieldType[]
 

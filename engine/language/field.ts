@@ -61,7 +61,7 @@ const shownWords = {
   },
   options: {
     shape: either({ text: computed, list: distinctList(words()) }),
-    doc: 'The values a `choice` can have: words, or an expression that returns texts or maps with `id` and `text`. Sample rows use these words.',
+    doc: 'The values a `choice` can have: words, or an expression that returns texts or maps with `id` and `text`. For a `text`, `code`, `phone` or `email` they are suggestions: anything else may be typed. Sample rows use these words.',
     default: 'any value',
     example: '[Low, Normal, Urgent]',
   },

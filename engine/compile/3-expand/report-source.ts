@@ -1,7 +1,7 @@
 import { commonRowFields, dayLabel, statusRowFields } from '../../language/row-fields.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { FieldRights } from '../../definition/rights.ts'
-import { approvalsFilters, namedByAddress, SCOPE_LABEL } from './approvals.ts'
+import { approvalsFields, approvalsFilters, namedByAddress, SCOPE_LABEL } from './approvals.ts'
 import type { ApprovalsNode, FieldNode, FilterNode, RecordsNode, ScreenNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
 import { DOCUMENT_VIEW, numberedFields } from './document-form.ts'
@@ -37,6 +37,10 @@ export interface ReportSource {
   readonly links: Readonly<Record<string, string>>
   /** The roles that see a field, for restricted fields only. */
   readonly seen: FieldRights
+  /** Every field of a stored row, as it is declared: those that links may fill other fields with. */
+  readonly rowFields: Readonly<Record<string, FieldNode>>
+  /** What its documents may be in, whether or not its list offers them; none where they have no status. */
+  readonly statuses: readonly string[]
   /** The columns of a report that names none. */
   readonly usual: readonly string[]
   /** The view that opens one of its rows; null: it has none. */
@@ -105,6 +109,8 @@ function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
     seen: seenOf(fields),
     lines: linesOf(fields),
     filterBy: author.filterBy ?? [],
+    statuses: statuses === undefined ? [] : app.statuses.map(({ name }) => name),
+    rowFields: Object.fromEntries(approvalsFields(author)),
     usual: [...new Set(usual)],
     view,
     everything,
@@ -133,6 +139,8 @@ function ofRecords({ fields = {}, filters = {} }: RecordsNode, isPreset: boolean
     seen: seenOf(fields),
     lines: linesOf(fields),
     filterBy: null,
+    statuses: [],
+    rowFields: fields,
     usual,
     view: 'record',
     everything: {},

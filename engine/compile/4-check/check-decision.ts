@@ -74,6 +74,7 @@ function checkRules(
     checking.report({ code: missingMove[decision], names: [], range: checking.positions.key(['workflow']) })
   }
   if (own) reportUnlisted(checking, own, statuses)
+  reportUnreached(checking, statuses, own ?? template)
   if (!template) return
   reportUnlistedOf(checking, String(workflow), { moves: movesMade(template, decisions), statuses })
   for (const name of fieldsAskedBy(template).filter((each) => !fields.has(each))) {
@@ -103,6 +104,31 @@ function reportUnlisted(
         notes: [`Add it to \`statuses\`: [${[...listed, to].join(', ')}]`],
       })
     }
+  }
+}
+
+/** Statuses of the filter that no document can be in. */
+function reportUnreached(
+  { positions, report, diagnostics: found }: Checking,
+  statuses: ApprovalsNode['statuses'],
+  workflow: Workflow | WorkflowNode | null,
+): void {
+  if (!Array.isArray(statuses) || workflow === null || hasErrors(found)) return
+  const reached = [
+    workflow.starts,
+    ...Object.values(workflow.moves).flatMap((group) => group.map(({ to }: { readonly to: string }) => to)),
+  ]
+  const listed = statuses.flatMap((each) => (each.kind === 'named' ? [each.name] : []))
+  for (const [at, name] of listed.entries()) {
+    if (reached.includes(name)) continue
+    const notes = [`Write \`statuses: [${listed.filter((each) => reached.includes(each)).join(', ')}]\`.`]
+    report({
+      code: 'status-without-move',
+      severity: 'warning',
+      names: [name],
+      range: positions.value(['statuses', at]),
+      notes,
+    })
   }
 }
 

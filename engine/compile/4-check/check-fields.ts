@@ -73,7 +73,7 @@ function checkLink({ positions, report, site }: Checking, { field, written, path
 /** `min` and `max` limit numbers, days, and the number of values of a field with `many`. */
 const ORDERED: readonly string[] = [...NUMBER_TYPES, 'date', 'datetime']
 
-function checkLimits(checking: Checking, { field, written, path }: Written): void {
+function checkLimits(checking: Checking, { field, written, path }: Omit<Written, 'name'>): void {
   const { key, value } = checking.positions
   const ordered = ORDERED.includes(field.type) || field.many === true || field.type === 'lines'
   for (const word of ['min', 'max', 'clamp'] as const) {
@@ -81,6 +81,7 @@ function checkLimits(checking: Checking, { field, written, path }: Written): voi
     const notes = [`"${word}" belongs to: ${ORDERED.join(', ')}, and to what is \`many\``]
     checking.report({ code: 'not-for-type', names: [word, field.type], range: key([...path, word]), notes })
   }
+  reportEmptyRange(checking, { field, written, path })
   const { length } = written
   if (length === undefined) return
   const [least = 0, most = -1] = length
@@ -88,6 +89,24 @@ function checkLimits(checking: Checking, { field, written, path }: Written): voi
   const suggestion = length.length === 2 ? `[${most}, ${least}]` : length.length === 1 ? `[0, ${least}]` : null
   checking.report({ code: 'bad-length', names: [], range: value([...path, 'length']), suggestion })
 }
+
+/** No value is both at least `min` and at most `max`, where both are written as numbers or days. */
+function reportEmptyRange({ positions, report }: Checking, { field, written, path }: Omit<Written, 'name'>): void {
+  const { min, max } = field
+  const word = written.min === undefined ? 'max' : 'min'
+  if (written[word] === undefined || !isAbove(min, max)) return
+  const notes = [`Write \`min: ${String(max)}, max: ${String(min)}\`.`]
+  report({ code: 'min-above-max', names: [String(min), String(max)], range: positions.value([...path, word]), notes })
+}
+
+function isAbove(min: unknown, max: unknown): boolean {
+  if (typeof min === 'number' && typeof max === 'number') return min > max
+  const [first, last] = [dayOf(min), dayOf(max)]
+  return first !== null && last !== null && first > last
+}
+
+/** The day of a limit that is one: `="2026-04-01"`. */
+const dayOf = (limit: unknown): string | null => /^= *["'](\d{4}-\d\d-\d\d)["']$/.exec(String(limit))?.[1] ?? null
 
 /** Patterns are fast, texts have a rule, fields that can be disabled have a reason, and fields to fill exist. */
 function checkRules(checking: Checking, { field, written, path }: Written): void {
@@ -104,6 +123,7 @@ function checkRules(checking: Checking, { field, written, path }: Written): void
   }
   checkReason(checking, { field, written, path })
   checkDefault(checking, { field, written, path })
+  reportComputedDefault(checking, { field, written, path })
   if (written.fills && typeof field.options !== 'string' && field.type !== 'link') {
     checking.report({ code: 'fills-without-options', names: [], range: key([...path, 'fills']) })
   }
@@ -124,6 +144,15 @@ function checkDefault({ positions, report }: Checking, { field, written, path }:
   const suggestion = nearestName(first, options)
   const notes = [`Options: ${listNames(options, 16)}`]
   report({ code: 'not-an-option', names: [first], range: positions.value([...path, 'default']), suggestion, notes })
+}
+
+/** A computed field is never without its value. A form gives lines a default: those that are stored. */
+function reportComputedDefault({ positions, report }: Checking, { field, written, path }: Omit<Written, 'name'>): void {
+  const isWritten = written.default !== undefined || written.value !== undefined
+  if (!isWritten || field.type === 'lines' || field.default === undefined || field.value === undefined) return
+  const range = positions.key([...path, written.default === undefined ? 'value' : 'default'])
+  const notes = ['Remove `default`; where people fill the field in, remove `value` instead.']
+  report({ code: 'default-of-computed', severity: 'warning', names: [], range, notes })
 }
 
 /** A field that can be disabled has a reason. `false` needs none, and a wrong condition is reported as such. */

@@ -2,11 +2,13 @@ import { specOf, type BlockSpec } from '../block-spec.ts'
 import type { Checking } from './checking.ts'
 import { checkActions } from './check-actions.ts'
 import { checkCircles } from './check-circles.ts'
+import { checkFills } from './check-fills.ts'
 import { checkInputs } from './check-inputs.ts'
 import { checkRights } from './check-rights.ts'
 import { checkRowSteps } from './check-rows.ts'
 import { checkNever, checkWaiting } from './check-waiting.ts'
 import { checkOpened } from './check-opened.ts'
+import { checkSentFilters } from './check-sent-filters.ts'
 import { checkUnused } from './check-unused.ts'
 import { checkValues } from './check-values.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
@@ -21,9 +23,11 @@ export function checkPageRules(
   { leaves, blocks }: { readonly leaves: readonly LeafSite[]; readonly blocks: readonly BlockSpec[] },
 ): void {
   checkValues(checking, facts, leaves)
+  checkFills(checking, facts, leaves)
   checkNever(checking, facts)
   checkWaiting(checking, facts)
   checkOpened(checking, facts)
+  checkSentFilters(checking, facts)
   checkActions(checking, facts, subjects)
   for (const { block, path } of facts.blocks)
     specOf(blocks, block).check?.(checking, { facts, subjects }, { block, path })

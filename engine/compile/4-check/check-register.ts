@@ -1,6 +1,6 @@
 import { listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
-import type { RegisterNode } from '../3-expand/ast.ts'
+import type { FilterNode, RegisterNode } from '../3-expand/ast.ts'
 import { missingFilter } from '../3-expand/group-address.ts'
 import {
   columnsOf,
@@ -15,6 +15,8 @@ import {
 } from '../3-expand/report.ts'
 import type { FindSource, OtherScreens, ReportSource } from '../3-expand/report-source.ts'
 import type { Path } from '../1-parse/parse.ts'
+import { writtenOptions } from '../3-expand/sent-names.ts'
+import { filteredOptions } from './check-sent-filters.ts'
 import type { Checking } from './checking.ts'
 
 /** The other screens of the site, for reports over their rows. */
@@ -197,12 +199,12 @@ function checkAgainst(
 }
 
 /** A choice or a range compares a field of the source: the one with its own name, or that in `field`. */
-function checkCompared(
-  { positions, report }: Checking,
-  { filters = {} }: RegisterNode,
-  { fields, links }: ReportSource,
-) {
-  for (const [name, { type, field = name }] of Object.entries(filters)) {
+function checkCompared({ positions, report }: Checking, author: RegisterNode, source: ReportSource) {
+  const { fields, links } = source
+  // With several sources the options are those of all of them.
+  const isOnly = new Set(Object.values(reportsOf(author)).map(({ from, get }) => from ?? get)).size === 1
+  for (const [name, filter] of Object.entries(author.filters ?? {})) {
+    const { type, field = name } = filter
     if (type !== 'choice' && type !== 'range' && type !== 'link') continue
     const range = positions.key(['filters', name])
     const compared = fields[field]
@@ -211,6 +213,27 @@ function checkCompared(
     } else if (type === 'link' && !Object.hasOwn(links, field) && compared.type !== 'person') {
       report({ code: 'wrong-field-type', names: [field, compared.type ?? '', 'a link or a person'], range })
     }
+    if (compared && type === 'choice' && isOnly)
+      checkHeld({ positions, report }, { name, filter }, filteredOptions(source, field))
+  }
+}
+
+/** The options of a choice are values that its field can have. */
+function checkHeld(
+  { positions, report }: Pick<Checking, 'positions' | 'report'>,
+  { name, filter }: { readonly name: string; readonly filter: FilterNode },
+  held: readonly string[] | null,
+): void {
+  for (const [at, { name: option, override }] of writtenOptions(filter).entries()) {
+    if (held === null || held.includes(option) || override?.send !== undefined) continue
+    report({
+      code: 'not-an-option',
+      severity: 'warning',
+      names: [option],
+      range: positions.value(['filters', name, 'options', at]),
+      suggestion: nearestName(option, held),
+      notes: [`Options of the field: ${listNames(held, 16)}`],
+    })
   }
 }
 

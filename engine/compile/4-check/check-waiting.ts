@@ -46,7 +46,7 @@ function waitsOf(checking: Checking, facts: PageFacts): ReadonlyMap<string, Wait
 }
 
 /** Fields that actions, addresses or other choices fill. */
-function filledOtherwise(facts: PageFacts): ReadonlySet<string> {
+export function filledOtherwise(facts: PageFacts): ReadonlySet<string> {
   const filled = new Set<string>()
   for (const [, { words }] of facts.own) for (const name of Object.keys(words.fills ?? {})) filled.add(name)
   for (const action of Object.keys(facts.page.actions ?? {})) {

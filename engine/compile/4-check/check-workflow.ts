@@ -27,7 +27,10 @@ export function checkWorkflow(checking: Checking, workflow: WorkflowNode, { path
   reportUnreachable(checking, workflow.starts, { moves: groups.flat(), path })
   for (const group of groups) reportOvertaken(checking, group)
   for (const each of groups.flat()) reportIdle(checking, each)
-  if (!hasErrors(checking.diagnostics)) reportDeadEnds(checking, workflow, { path, tones })
+  if (!hasErrors(checking.diagnostics)) {
+    reportDeadEnds(checking, workflow, { path, tones })
+    reportOnlyRejected(checking, workflow, { path, tones })
+  }
   reportOwner(checking, workflow, path)
 }
 
@@ -69,6 +72,24 @@ function reportDeadEnds(checking: Checking, { moves }: WorkflowNode, { path, ton
       const notes = [`A move with "from: ${move.to}" is missing.`]
       report({ code: 'no-way-out', severity: 'warning', names: [move.to], range, notes })
     }
+  }
+}
+
+/** Statuses on the way to an approval from which documents can only be rejected. An approved one may be revoked. */
+function reportOnlyRejected(checking: Checking, { moves }: WorkflowNode, { path, tones }: WorkflowPlace): void {
+  const { positions, report } = checking
+  const { approve = [], reject = [] } = moves
+  const others = Object.entries(moves).flatMap(([name, group]) => (name === 'reject' ? [] : group))
+  const left = new Set(others.flatMap(({ from }) => from))
+  const reported = new Set<string>()
+  for (const [at, { to }] of approve.entries()) {
+    const isEnd = tones.get(to) === 'success' || tones.get(to) === 'danger'
+    if (isEnd || left.has(to) || reported.has(to) || !reject.some(({ from }) => from.includes(to))) continue
+    reported.add(to)
+    const range = positions.value([...path, 'moves', 'approve', at, 'to'])
+    const ends = [...new Set(approve.map((move) => move.to))].filter((status) => status !== to)
+    const notes = [`Write \`- { from: ${to}, to: ${ends.at(-1) ?? '…'}, by: … }\` under \`approve\`.`]
+    report({ code: 'only-rejected', severity: 'warning', names: [to], range, notes })
   }
 }
 

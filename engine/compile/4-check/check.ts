@@ -10,7 +10,9 @@ import { checkApp } from './check-app.ts'
 import { checkFilePlace, fileNames } from './check-file-name.ts'
 import { checkKeeps } from './check-keeps.ts'
 import { checkPage } from './check-page.ts'
+import { checkRequired } from './check-required.ts'
 import { checkRegister, type ReportSite } from './check-register.ts'
+import { checkStatusValues } from './check-status-values.ts'
 import { checkStoredFilters } from './check-stored-filters.ts'
 import type { CheckedFile, CheckedPage } from './checked.ts'
 import { PEOPLE } from '../../definition/field.ts'
@@ -49,7 +51,11 @@ export function checkScreen(
     ofFields,
     isStored: areStored(checking.site.screen, node),
   })
-  if (node.kind === 'approvals') checkKeeps(checking, node, app)
+  if (node.kind === 'approvals') {
+    checkKeeps(checking, node, app)
+    checkStatusValues({ ...checking, positions: page.positions }, node, app)
+  }
+  if (node.kind === 'approvals' || node.kind === 'records') checkRequired(checking, node, checked.facts)
   const { expressions, diagnostics: found } = checking
   return { ...checked, expressions, diagnostics: found }
 }

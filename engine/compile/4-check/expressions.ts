@@ -59,10 +59,13 @@ function checkComputedLeaf(checking: Checking, site: LeafSite & { value: string 
   checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
 }
 
+/** A day, which is a text in an expression: without quotes it would be a subtraction. */
+const DAY = /^\d{4}-\d\d-\d\d$/
+
 /** A computed value without its `=`: of what was meant, no other mistakes follow. */
 function reportUnmarked(checking: Checking, site: LeafSite & { value: string }, within: NameScope): void {
   const { value, path, shape } = site
-  const meant = meantExpression(value, within.scope)
+  const meant = DAY.test(value) ? JSON.stringify(value) : meantExpression(value, within.scope)
   const place = { range: checking.positions.value(path), suggestion: meant === null ? null : `=${meant}` }
   if (shape.kind === 'computed') checking.report({ ...place, code: 'missing-equals', names: [value] })
   else {

@@ -50,19 +50,21 @@ const OF_APP: ReadonlySet<string> = new Set([
 
 /** For a link to a screen that does not compile, or a report over it, diagnostics that follow from it are omitted. */
 function withoutSources({ text, diagnostics }: FileFindings, files: readonly FileFindings[]): readonly Diagnostic[] {
-  const isFollower = (each: Diagnostic): boolean => isOfSource(each) || each.code === 'unknown-screen'
+  const isFollower = (each: Diagnostic): boolean => isOfSource(each) || OF_OTHERS.has(each.code)
   if (!diagnostics.some(isFollower)) return diagnostics
   const broken = files.filter(
     (each) => each.text !== text && each.diagnostics.some(({ severity }) => severity === 'error'),
   )
   const names = broken.map(({ file }) => file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''))
-  // What a screen with a wrong `kind` stores is unknown.
   const known = diagnostics.filter(
-    ({ code, message }) => code !== 'unknown-screen' || !names.some((name) => message.includes(`"${name}"`)),
+    ({ code, message }) => !OF_OTHERS.has(code) || !names.some((name) => message.includes(`"${name}"`)),
   )
   if (!names.some((name) => new RegExp(`\\bfrom: *["']?${name}\\b`).test(text))) return known
   return known.filter((each) => !isOfSource(each))
 }
+
+/** What a link needs of another screen: a screen with a wrong `kind` stores nothing known. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['unknown-screen', 'unknown-fill'])
 
 /** Whether a message follows from the fields and filters of the screen that a report is over. */
 const isOfSource = (each: Diagnostic): boolean =>

@@ -5,6 +5,7 @@ import { pageEntries } from './pages.ts'
 import { parseEntries } from './parse.ts'
 import { testEntries } from './tests.ts'
 import { validateEntries } from './validate.ts'
+import { workflowEntries } from './workflow.ts'
 
 /** All diagnostics; the source of the messages, the documentation and the list that tests iterate over. */
 export const catalogue = {
@@ -12,6 +13,7 @@ export const catalogue = {
   ...expressionsEntries,
   ...validateEntries,
   ...checkEntries,
+  ...workflowEntries,
   ...pageEntries,
   ...testEntries,
 }

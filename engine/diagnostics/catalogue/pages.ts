@@ -118,6 +118,11 @@ export const pageEntries = {
     explain:
       'A choice that a person must fill in needs `options`: a list of words, or an expression that answers them, such as `=props.units`.',
   },
+  'required-not-in-form': {
+    message: (name) => `"${name}" is required, but the form leaves it out: nobody can fill it in.`,
+    explain:
+      'A field with `requiredWhen: true` stands in `form`, or has a `default`, a `value` or a `fills` of another field that gives it a value.',
+  },
   'never-visible': {
     message: (name) => `"${name}" is never visible: \`visibleWhen: false\` holds for every row and form.`,
     explain:
@@ -132,6 +137,15 @@ export const pageEntries = {
     message: (word, wanted, found) => `"${word}" takes ${wanted}, and this is ${found}.`,
     explain:
       'Options are a list, limits are numbers or days, and a value, default or computed value has the type of its field.',
+  },
+  'min-above-max': {
+    message: (min, max) => `Nothing is at least ${min} and at most ${max}.`,
+    explain: '`min` is the least that may be entered, and `max` the most: the smaller one is `min`.',
+  },
+  'default-of-computed': {
+    message: () => 'This default has no effect: the field is computed.',
+    explain:
+      'A field with `value` always has what that expression gives, and `default` is for fields that people fill in.',
   },
   'bad-length': {
     message: () => 'A length is the least and the most: [8, 10].',
@@ -150,6 +164,11 @@ export const pageEntries = {
     message: () => 'Choosing fills other fields, but the options have no values to fill them with.',
     explain:
       '`fills` copies members of the chosen option, so `options` must be an expression whose value is a list of maps.',
+  },
+  'unknown-fill': {
+    message: (member, screen) => `There is no field "${member}" in the rows of "${screen}" to fill this one with.`,
+    explain:
+      '`fills: { Phone: Mobile }` copies "Mobile" of the row that is chosen into "Phone" here. Names are spelt as the other screen declares them; of `people` there are `name`, `email` and `department`.',
   },
   'dates-sends': {
     message: () => 'A filter of dates sends three names: the range, its first and its last day.',

@@ -1,0 +1,69 @@
+import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { PEOPLE, PERSON_FIELDS } from '../../definition/field.ts'
+import { typeName, type Type } from '../../expressions/check/check.ts'
+import type { LeafSite } from '../3-expand/leaves.ts'
+import { nameAt } from './check-values.ts'
+import type { Checking } from './checking.ts'
+import { declaredFields, type FieldFacts, type FieldMap } from './field-facts.ts'
+import { blockFactsAt, type PageFacts } from './page-facts.ts'
+
+/**
+ * A link fills other fields with fields of the row it refers to: those exist there, with a type that fits. An ERP with
+ * a list of its own may send others: warnings.
+ */
+export function checkFills(checking: Checking, facts: PageFacts, leaves: readonly LeafSite[]): void {
+  const { positions, report } = checking
+  for (const site of leaves.filter(isFill)) {
+    const { link, filled } = fillAt(facts, site)
+    const to = link?.words.to
+    const fields = to === undefined ? null : fieldsOfTarget(checking, to)
+    if (fields === null || to === undefined) continue
+    const member = String(site.value)
+    const target = String(site.path.at(-1))
+    const range = positions.value(site.path)
+    const field = fields.get(member)
+    if (field === undefined) {
+      if (ALWAYS.has(member)) continue
+      const suggestion = nearestName(member, fields.keys()) ?? (fields.has(target) ? target : null)
+      const notes = [`Fields of "${to}": ${listNames(fields.keys(), 16)}`]
+      report({ code: 'unknown-fill', severity: 'warning', names: [member, to], range, suggestion, notes })
+    } else if (filled && !fits(filled.holds, field.holds)) {
+      const names = [target, typeName(filled.holds), typeName(field.holds)]
+      const fitting = [...fields.values()].filter(({ holds }) => holds.kind === filled.holds.kind)
+      const notes = fitting.length === 0 ? [] : [`Fields that fit: ${listNames(fitting.map(({ name }) => name))}`]
+      report({ code: 'value-type', severity: 'warning', names, range, notes })
+    }
+  }
+}
+
+/** What the ERP returns with the row of every link. */
+const ALWAYS: ReadonlySet<string> = new Set(['id', 'text', 'hint'])
+
+/** Words below `fills` of a field; a field may itself be called so. */
+const isFill = ({ shape, path, isKey }: LeafSite): boolean =>
+  !isKey && shape.kind === 'words' && path.at(-2) === 'fills' && path.length > 3
+
+/** The link and the field that it fills: of the form, or of the same lines. */
+function fillAt(facts: PageFacts, site: LeafSite): { readonly link?: FieldFacts; readonly filled?: FieldFacts } {
+  const [root, lines = '', word] = site.path
+  const isInBlock = Boolean(blockFactsAt(facts, site)?.inputs)
+  if (!isInBlock && root !== 'fields') return {}
+  const name = nameAt(facts.page, site.path.slice(0, -1)).split('.')
+  const holder = isInBlock ? name.slice(0, -1)[0] : word === 'fields' ? String(lines) : undefined
+  const siblings = holder === undefined ? facts.own : facts.own.get(holder)?.children
+  const link = siblings?.get(name.at(-1) ?? '')
+  const filled = siblings?.get(String(site.path.at(-1)))
+  return { ...(link && { link }), ...(filled && { filled }) }
+}
+
+/** Null: the other screen is unknown here, or has mistakes. */
+function fieldsOfTarget({ site }: Checking, to: string): FieldMap | null {
+  const fields = to === PEOPLE ? PERSON_FIELDS : site.find(to)?.rowFields
+  return fields ? declaredFields(fields, []) : null
+}
+
+/** A link may be filled by an id, and a text by whatever is shown as one. */
+function fits(filled: Type, by: Type): boolean {
+  if (filled.kind === by.kind || filled.kind === 'any' || filled.kind === 'row' || by.kind === 'row') return true
+  return filled.kind === 'text' && by.kind !== 'list'
+}

@@ -1,0 +1,34 @@
+import type { ApprovalsNode, RecordsNode } from '../3-expand/ast.ts'
+import { filledOtherwise } from './check-waiting.ts'
+import { hasErrors, type Checking } from './checking.ts'
+import type { PageFacts } from './page-facts.ts'
+
+/** Required fields that no input offers and nothing else fills: nobody can fill them in. */
+export function checkRequired(checking: Checking, author: ApprovalsNode | RecordsNode, facts: PageFacts): void {
+  const { form, fields = {} } = author
+  if (form === undefined || hasErrors(checking.diagnostics)) return
+  const filled = filledSomehow(facts)
+  for (const [name, { requiredWhen, default: first, value }] of Object.entries(fields)) {
+    if (requiredWhen !== true || first !== undefined || value !== undefined || filled.has(name)) continue
+    const range = checking.positions.key(['form'])
+    const { line } = checking.positions.key(['fields', name]).start
+    const notes = [`Write \`${formWith(author, name)}\`, or leave \`requiredWhen\` out on line ${line}.`]
+    checking.report({ code: 'required-not-in-form', severity: 'warning', names: [name], range, notes })
+  }
+}
+
+/** Fields with an input, on any view or in lines, and those that choices, actions and addresses fill. */
+function filledSomehow(facts: PageFacts): ReadonlySet<string> {
+  const inputs = facts.blocks.flatMap(({ facts: { inputs: ofBlock } }) => ofBlock?.items ?? [])
+  const children = [...facts.own.values()].flatMap((field) => [...field.children.keys()])
+  return new Set([...inputs.map(({ name }) => name), ...children, ...filledOtherwise(facts)])
+}
+
+/** The form with one more field, after the field that is declared before it. */
+function formWith({ form = [], fields = {} }: ApprovalsNode | RecordsNode, name: string): string {
+  const names = form.map((item) => (item.override === null ? item.name : `{ ${item.name}: … }`))
+  const declared = Object.keys(fields)
+  const before = declared.slice(0, declared.indexOf(name))
+  const at = form.findLastIndex((item) => before.includes(item.name)) + 1
+  return `form: [${names.toSpliced(at, 0, name).join(', ')}]`
+}

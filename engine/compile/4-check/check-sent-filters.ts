@@ -1,0 +1,54 @@
+import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import type { Path } from '../1-parse/path.ts'
+import type { ReportSource } from '../3-expand/report-source.ts'
+import { writtenOptions } from '../3-expand/sent-names.ts'
+import type { Checking } from './checking.ts'
+import { stepsOf, type PageFacts } from './page-facts.ts'
+
+const STATUS = 'Status'
+
+/** What a choice of the screen's list can be filtered by; null: unknown. */
+export function filteredOptions({ list, fields, statuses }: ReportSource, name: string): readonly string[] | null {
+  const filter = list?.filters[name]
+  const offered = filter?.type === 'choice' ? writtenOptions(filter).map((option) => option.name) : []
+  if (offered.length > 0) return name === STATUS ? [...new Set([...offered, ...statuses])] : offered
+  const options = fields[name]?.options
+  return Array.isArray(options) ? options : null
+}
+
+/** Values that a link or a call sends to the filters of another screen: a choice has its options only. */
+export function checkSentFilters(checking: Checking, facts: PageFacts): void {
+  for (const action of Object.keys(facts.page.actions ?? {})) {
+    for (const { step, path } of stepsOf(facts, action)) {
+      if (step.kind !== 'open') continue
+      const [, screen = ''] = /^\/([\w-]+)$/.exec(step.open) ?? []
+      checkSent(checking, screen, { sent: step.with, path: [...path, 'with'] })
+    }
+  }
+  for (const [name, read] of Object.entries(facts.page.data ?? {})) {
+    const [, screen = ''] = read.kind === 'get' ? (/^\/main\/s\/([\w-]+)\/list$/.exec(read.get) ?? []) : []
+    if (read.kind === 'get') checkSent(checking, screen, { sent: read.query, path: ['data', name, 'query'] })
+  }
+}
+
+interface Sent {
+  readonly sent: unknown
+  readonly path: Path
+}
+
+function checkSent({ site, positions, report }: Checking, screen: string, { sent, path }: Sent): void {
+  const source = site.find(screen)
+  if (!source || typeof sent !== 'object' || sent === null) return
+  for (const [name, value] of Object.entries(sent)) {
+    const options = filteredOptions(source, name)
+    if (options === null || typeof value !== 'string' || /^=|[{,]|^$/.test(value) || options.includes(value)) continue
+    report({
+      code: 'unknown-option',
+      severity: 'warning',
+      names: [value, name],
+      range: positions.value([...path, name]),
+      suggestion: nearestName(value, options),
+      notes: [`Options on "${screen}": ${listNames(options, 16)}`],
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import type { AppDefinition } from '../../definition/definition.ts'
+import type { Tree } from '../../expressions/tree.ts'
+import { partsOf } from '../../expressions/uses.ts'
+import type { ApprovalsNode } from '../3-expand/ast.ts'
+import type { Checking } from './checking.ts'
+
+const STATUS = 'Status'
+
+/** Texts that the status of a document is compared with are statuses. An ERP may send others: warnings. */
+export function checkStatusValues(checking: Checking, author: ApprovalsNode, app: AppDefinition): void {
+  if (author.statuses === undefined || author.fields?.[STATUS] !== undefined) return
+  const names = app.statuses.map(({ name }) => name)
+  for (const { path, tree } of checking.expressions.values()) {
+    for (const value of tree ? comparedWithStatus(tree) : []) {
+      if (value === '' || names.includes(value)) continue
+      const nearest = nearestName(value, names)
+      const notes = [...(nearest === null ? [] : [`Write "${nearest}".`]), `Statuses: ${listNames(names, 16)}`]
+      const range = checking.positions.value(path)
+      checking.report({ code: 'not-an-option', severity: 'warning', names: [value], range, notes })
+    }
+  }
+}
+
+function comparedWithStatus(tree: Tree): readonly string[] {
+  const inParts = partsOf(tree).flatMap(comparedWithStatus)
+  if (tree.op !== '==' && tree.op !== '!=' && tree.op !== 'in') return inParts
+  const sides = [tree.left, tree.right]
+  return sides.some(isStatus) ? [...sides.flatMap(textsOf), ...inParts] : inParts
+}
+
+const isStatus = (tree: Tree): boolean =>
+  tree.op === 'member' && tree.key === STATUS && tree.of.op === 'name' && ['form', 'row'].includes(tree.of.name)
+
+function textsOf(tree: Tree): readonly string[] {
+  if (tree.op === 'list') return tree.items.flatMap(textsOf)
+  return tree.op === 'literal' && typeof tree.value === 'string' ? [tree.value] : []
+}

@@ -1,0 +1,66 @@
+import type { Entry } from './entry.ts'
+
+/** Messages about workflows and the statuses of a screen. */
+export const workflowEntries = {
+  'no-workflow': {
+    message: () => 'The reference server cannot decide documents without a `workflow`.',
+    explain:
+      'Your own ERP knows who may approve what; for the reference server it is written as `workflow`. Without it the reference server refuses every approval of this screen.',
+  },
+  'no-approve-move': {
+    message: () => 'This workflow has no move `approve`, but documents of this screen are approved.',
+    explain: 'Add the move, or write `approve: false`.',
+  },
+  'no-reject-move': {
+    message: () => 'This workflow has no move `reject`, but documents of this screen are rejected.',
+    explain: 'Add the move, or leave out `reject: true`.',
+  },
+  'unreachable-status': {
+    message: (status, starts) => `No move leads from "${starts}" to "${status}".`,
+    explain: 'A document begins with the status `starts` and changes by moves. This move can never be made.',
+  },
+  'starts-nowhere': {
+    message: (starts) => `Documents start as "${starts}", and no move begins there.`,
+    explain:
+      'A new document would stay in the status `starts` for ever, and no other move could be made. Start with the status that the first move begins from.',
+  },
+  'no-way-out': {
+    message: (status) => `A document that comes to "${status}" stays there: no move leads on.`,
+    explain:
+      'A workflow ends with statuses whose colour in app.yaml is `success` or `danger`. Another one that no move leaves is a step that was forgotten: add the move, or, where documents really end there, give the status such a colour.',
+  },
+  'only-rejected': {
+    message: (status) => `A document that comes to "${status}" can only be rejected: no move approves it.`,
+    explain:
+      'An approval leads to this status, and the only moves from it reject the document. Add the move under `approve`, or leave out the rejection where documents end there.',
+  },
+  'status-without-move': {
+    message: (status) => `No document comes to "${status}": the workflow neither starts there nor leads there.`,
+    explain:
+      'The status filter would offer a status that finds nothing. Remove it from `statuses`, or add the move that leads there.',
+  },
+  'owner-approves': {
+    message: () => 'Who made a document would approve it, though this workflow refuses decisions on own documents.',
+    explain:
+      '`by: owner` is who made the document. `ownDocuments` is `refuse` unless it is written: name a role, or write `ownDocuments: allow`.',
+  },
+  'placeholder-in-reason': {
+    message: (placeholder) => `The reason of a move is a fixed text: people would read "${placeholder}" as it stands.`,
+    explain:
+      'Unlike other reasons, that of a move contains no values of the row: whoever reads it may not see every field. Write what the rule is: `More than 50,000 needs a quotation.`',
+  },
+  'unlisted-status': {
+    message: (status) => `A move leads to "${status}", which \`statuses\` of this screen does not list.`,
+    explain:
+      'People find documents by the status filter, which offers what `statuses` lists. Add the status there, or write `statuses: all`.',
+  },
+  'idle-move': {
+    message: (status) => `A move from "${status}" to "${status}" changes nothing.`,
+    explain:
+      'A move leads a document to another status. Take the status out of `from`, or lead the move to another one.',
+  },
+  'unreachable-move': {
+    message: (from, line) => `The move on line ${line} applies to every document with status "${from}" first.`,
+    explain: 'Of the moves of one role the first that matches is made. Put the one without `when` last.',
+  },
+} as const satisfies Record<string, Entry>
