@@ -1,5 +1,6 @@
 import type { Entry } from './catalogue/entry.ts'
 import { checkEntries } from './catalogue/check.ts'
+import { workflowEntries } from './catalogue/workflow.ts'
 import { expressionsEntries } from './catalogue/expressions.ts'
 import { pageEntries } from './catalogue/pages.ts'
 import { parseEntries } from './catalogue/parse.ts'
@@ -9,7 +10,7 @@ import { validateEntries } from './catalogue/validate.ts'
 const parts: readonly (readonly [string, Readonly<Record<string, Entry>>])[] = [
   ['Reading the file', parseEntries],
   ['Keys and kinds', validateEntries],
-  ['Names and rules', checkEntries],
+  ['Names and rules', { ...checkEntries, ...workflowEntries }],
   ['Forms, grids, actions and views', pageEntries],
   ['Expressions', expressionsEntries],
   ['Files of tests', testEntries],
