@@ -27,7 +27,7 @@ function unusedIn(declared: string): readonly string[] {
   return siteRules(published, sources, { words: false }).map(({ message }) => message)
 }
 
-const STATUSES = 'statuses: { Waiting: info, Done: success }\n'
+const STATUSES = 'statuses: { Waiting: info, Done: success, Closed: info }\n'
 const SECTIONS = 'sections: { crm: { label: Sales, groups: { daily: Daily } } }\n'
 
 test('a name is not used because a longer one contains it', () => {
@@ -35,7 +35,9 @@ test('a name is not used because a longer one contains it', () => {
     'Nothing uses the role "lead".',
   ])
   expect(
-    unusedIn(`${SECTIONS}statuses: { Waiting: info, Done: success, Wait: info }\nroles: { leader: Leader }\n`),
+    unusedIn(
+      `${SECTIONS}statuses: { Waiting: info, Done: success, Closed: info, Wait: info }\nroles: { leader: Leader }\n`,
+    ),
   ).toEqual(['Nothing uses the status "Wait".'])
 })
 test('a status that an expression names is used', () => {
