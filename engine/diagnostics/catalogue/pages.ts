@@ -168,7 +168,7 @@ export const pageEntries = {
   'unknown-fill': {
     message: (member, screen) => `There is no field "${member}" in the rows of "${screen}" to fill this one with.`,
     explain:
-      '`fills: { Phone: Mobile }` copies "Mobile" of the row that is chosen into "Phone" here. Names are spelt as the other screen declares them; a person has `name`, `email` and `department`.',
+      '`fills: { Here: There }` copies "There" of the row that is chosen into "Here". Names are spelt as the other screen declares them; a person has `name`, `email` and `department`.',
   },
   'dates-sends': {
     message: () => 'A filter of dates sends three names: the range, its first and its last day.',
