@@ -147,7 +147,7 @@ describe('a site with the package', () => {
     const made = await countersignWith(site, ['new'], { typed })
     expect({ ...made, out: made.out.slice(-400) }).toMatchObject({ code: 0, err: '' })
     expect(await readFile(join(site, 'screens/office/vehicles.yaml'), 'utf8')).toContain('label: Vehicles')
-    expect(await countersign(site, 'check')).toMatchObject({ code: 0, out: '8 files, 0 errors, 0 warnings\n' })
+    expect(await countersign(site, 'check')).toMatchObject({ code: 0, out: '9 files, 0 errors, 0 warnings\n' })
     expect((await countersign(site, 'diff')).out).toBe('vehicles (Vehicles)\n  is new\n')
     const words = await countersign(site, 'words', 'hi')
     expect(words).toMatchObject({ code: 0, out: expect.stringMatching(/^Purchase requests: ""$/m) as string })
