@@ -64,15 +64,24 @@ export function checkAnswers(
   for (const [name, filter] of Object.entries(filters)) checkAnswer(checking, filter, ['filters', name, 'answer'])
 }
 
+/** The screen and the name of a call that the contract describes; null: a call of the ERP's own. */
+export function calledAt(
+  { screen: own, calls }: CheckedSite,
+  path: string,
+): { readonly screen: string; readonly call: string } | null {
+  const [, screen = own, call = path] = /^\/main\/s\/([^/]+)\/(.+)$/.exec(path) ?? []
+  return calls.includes(path) || calls.includes(call) ? null : { screen, call }
+}
+
 type Answered = Readonly<Partial<Record<'get' | 'answer', string | undefined>>>
 
 function checkAnswer({ positions, report, site }: Checking, { get, answer }: Answered, path: Path): void {
   if (get === undefined || answer === undefined) return
-  const [, of = site.screen, call = get] = /^\/main\/s\/([^/]+)\/(.+)$/.exec(get) ?? []
-  if (site.calls.includes(get) || site.calls.includes(call)) return
+  const called = calledAt(site, get)
+  if (called === null) return
   const steps = answer.split('.')
   for (const [at, step] of steps.entries()) {
-    const parts = partsOfAnswer(of, call, steps.slice(0, at).join('.'))
+    const parts = partsOfAnswer(called.screen, called.call, steps.slice(0, at).join('.'))
     if (parts === null) return
     if (parts.includes(step)) continue
     const nearest = nearestName(step, parts) ?? (parts.length === 1 ? (parts[0] ?? null) : null)
