@@ -164,15 +164,7 @@ function sourcesOf({ app, blocks, screens, reportSources = new Map() }: Context)
     const { value } = readAs(file, screenShape(blocks))
     return value ? reportSource(screen, authorOf(value, blocks), app) : null
   }
-  return (screen) => {
-    const file = screens?.get(screen)
-    if (!file) return undefined
-    const known = reportSources.get(file)
-    if (known !== undefined) return known
-    const source = read(screen, file)
-    reportSources.set(file, source)
-    return source
-  }
+  return readOnce(screens, reportSources, read)
 }
 
 /** Finds the parameters that the other screens of the site read; each is read when an action first opens it. */
@@ -183,14 +175,24 @@ function parametersIn(context: Context): (screen: string) => ReadonlySet<string>
     const find = sourcesOf(context)
     return value ? pageParameters(expandScreen(value, { ...context, screen, find }).page.node) : null
   }
+  const parametersOf = readOnce(screens, openedScreens, read)
+  return (screen) => parametersOf(screen) ?? null
+}
+
+/** Reads the file of a screen when it is first needed. Undefined: the site has no such screen. */
+function readOnce<Content>(
+  screens: Context['screens'],
+  known: Map<Source, Content>,
+  read: (screen: string, file: Source) => Content,
+): (screen: string) => Content | undefined {
   return (screen) => {
     const file = screens?.get(screen)
-    if (!file) return null
-    const known = openedScreens.get(file)
-    if (known !== undefined) return known
-    const parameters = read(screen, file)
-    openedScreens.set(file, parameters)
-    return parameters
+    if (!file) return undefined
+    const content = known.get(file)
+    if (content !== undefined) return content
+    const fresh = read(screen, file)
+    known.set(file, fresh)
+    return fresh
   }
 }
 
