@@ -23,14 +23,14 @@ export function checkCallPath(checking: Checking, { shape, value, path }: LeafSi
   checking.report({ code: 'unknown-call', names: [written], range: checking.positions.value(path), suggestion, notes })
 }
 
-function isKnown({ screen, calls, screens }: CheckedSite, written: string): boolean {
-  if (calls.includes(written)) return true
-  const [, of = screen, name = written] = /^\/main\/s\/([^/]+)\/(.+)$/.exec(written) ?? []
-  if (calls.includes(name)) return true
+function isKnown(site: CheckedSite, written: string): boolean {
+  const called = calledAt(site, written)
+  if (called === null) return true
+  const { screen: of, call: name } = called
   // A value in braces is known at run time: a call of another screen may be any that the contract knows by name.
   if (name.includes('{')) return true
   if (of.includes('{')) return isNamedByContract(name)
-  if (of !== screen && isUnknown({ screens }, of)) return false
+  if (of !== site.screen && isUnknown(site, of)) return false
   return [otherPaths, contractCalls, moduleCalls, callsOfScreen(of)].some((names) => names.includes(name))
 }
 
@@ -64,7 +64,7 @@ export function checkAnswers(
   for (const [name, filter] of Object.entries(filters)) checkAnswer(checking, filter, ['filters', name, 'answer'])
 }
 
-/** The screen and the name of a call that the contract describes; null: a call of the ERP's own. */
+/** The screen and the name of a call; null: one of the ERP's own, which app.yaml names. */
 export function calledAt(
   { screen: own, calls }: CheckedSite,
   path: string,
