@@ -16,7 +16,7 @@ kind: records
 fields:
   Item: { type: text, length: [2, 9] }
   Price: { type: money, seen: [director] }
-  Note: { type: text, visibleWhen: form.Item != "" }
+  Note: { type: text, visibleWhen: form.Item != null }
 list: { totals: [Price], card: { title: Item, right: [Price, Note] } }
 form: [Item, Price, Note]
 `)

@@ -190,7 +190,7 @@ describe('a text', () => {
     expect(problems('Total {row.Total | mony}!')).toEqual([['unknown-format', 'mony', 'money']])
     expect(problems('Total {row.Status | money}')).toEqual([['format-type', 'money', null]])
     expect(problems('{rows} chosen')).toEqual([['text-needs-value', 'rows', null]])
-    expect(problems('a { b')).toEqual([['brace-open', '{', null]])
+    expect(problems('a { b')).toEqual([['brace-open', '{ b', '{b}']])
     expect(problems('a } b')).toEqual([['brace-stray', '}', '}}']])
     expect(problems('a {} b')).toEqual([['expression-empty', '', null]])
   })

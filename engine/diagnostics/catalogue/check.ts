@@ -239,4 +239,13 @@ export const checkEntries = {
       `The workflow "${workflow}" uses the field "${field}", which this screen does not have.`,
     explain: 'A condition of the workflow in app.yaml uses this field. Declare it, or take another workflow.',
   },
+  'constant-condition': {
+    message: (holds) => `This condition ${holds} holds, whatever the values are.`,
+    explain:
+      'Two written values are compared with each other, or `true` or `false` decides alone. Compare a field with a value: `row.Status == "Approved"`.',
+  },
+  'compared-with-itself': {
+    message: (name) => `"${name}" is compared with itself.`,
+    explain: 'A value is always equal to itself, and never larger or smaller. Compare it with another one.',
+  },
 } as const satisfies Record<string, Entry>

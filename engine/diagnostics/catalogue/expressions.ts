@@ -40,15 +40,6 @@ export const expressionsEntries = {
     explain:
       'Values of different types are never equal and have no order. Put quotes around what is a text, and take them off what is a number; a code such as `0010` is a text.',
   },
-  'constant-condition': {
-    message: (holds) => `This condition ${holds} holds, whatever the values are.`,
-    explain:
-      'Two written values are compared with each other, or `true` or `false` decides alone. Compare a field with a value: `row.Status == "Approved"`.',
-  },
-  'compared-with-itself': {
-    message: (name) => `"${name}" is compared with itself.`,
-    explain: 'A value is always equal to itself, and never larger or smaller. Compare it with another one.',
-  },
   'empty-text': {
     message: (field) => `"${field}" is null when it is empty, never "".`,
     explain:

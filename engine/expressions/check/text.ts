@@ -60,7 +60,7 @@ function openBrace(source: string, start: number): Problem {
   if (end === undefined) return problem({ code: 'brace-open', start, end: start + 1 })
   const format = /^\s*\|\s*\w+/.exec(rest.slice(end))?.[0] ?? ''
   const inner = rest.slice(0, end) + format
-  return problem({ code: 'brace-open', start, end: start + 1 + inner.length, suggestion: `{${inner}}` })
+  return problem({ code: 'brace-open', start, end: start + 1 + inner.length, suggestion: `{${inner.trim()}}` })
 }
 
 const LONGEST_HOLE = 200
