@@ -1031,7 +1031,7 @@ export interface Calls {
       readonly titles?: string
     } & Readonly<Record<string, string | 'u' | 'd' | ''>>
   }
-  /** What was changed of a row, field by field, newest first; at most 100 changes */
+  /** What was changed of a row and its files, field by field, newest first; at most 100 changes */
   readonly history: {
     readonly query: CommonQuery & {
       /** The row's id */

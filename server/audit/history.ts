@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
+import { FILE_EVENTS, type FileChange, fileChangeIn, type FileEntry } from './file-changes.ts'
 
-/** One save of a row: person, time, and the values that it changed. */
+/** One save of a row, or a change of its files: person, time, and the values that it changed. */
 export interface RowChange {
   readonly event: string
   /** ISO 8601 */
@@ -11,13 +12,8 @@ export interface RowChange {
   /** Field → value; only fields that differ. */
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
-}
-
-export interface RowHistory {
-  /** Newest first. */
-  readonly changes: readonly RowChange[]
-  /** Whether there are no older changes. */
-  readonly isComplete: boolean
+  /** Null: it is a save. */
+  readonly file: FileChange | null
 }
 
 interface HistoryOf {
@@ -42,30 +38,30 @@ export async function lastChangeOf(work: Work, { company, screen, document }: Hi
   return last ? { at: last.at, by: last.name ?? '' } : null
 }
 
-interface Entry {
+interface Entry extends FileEntry {
   readonly at: string
-  readonly event: string
   readonly screen?: string
   readonly before?: string | null
   readonly after?: string | null
 }
 
-const MOST_CHANGES = 100
-
-/** The saves of a row in the audit: entries with `before` or `after`, each a map of fields as JSON. */
-export async function historyOf(work: Work, { company, screen, document }: HistoryOf): Promise<RowHistory> {
+/**
+ * The saves of a row in the audit, newest first: entries with `before` or `after`, each a map of fields as JSON; and the
+ * changes of its files.
+ */
+export async function historyOf(work: Work, { company, screen, document }: HistoryOf): Promise<readonly RowChange[]> {
   const { rows } = await sql<{ entry: string; name: string | null }>`
     select a.entry, p.name from audit a
     left join people p on p.company_id = a.company_id and p.id = (a.entry::jsonb) ->> 'person'
     where a.company_id = ${company} and a.document_id = ${document} and (a.entry::jsonb) ->> 'screen' = ${screen}
-      and (a.entry::jsonb) ?| array['before', 'after']
-    order by a.seq desc limit ${sql.lit(MOST_CHANGES + 1)}`.execute(work)
-  const changes = rows.slice(0, MOST_CHANGES).map(({ entry, name }) => changeIn(JSON.parse(entry) as Entry, name))
-  return { changes, isComplete: rows.length <= MOST_CHANGES }
+      and ((a.entry::jsonb) ?| array['before', 'after'] or (a.entry::jsonb) ->> 'event' = any(${FILE_EVENTS}))
+    order by a.seq desc`.execute(work)
+  return rows.map(({ entry, name }) => changeIn(JSON.parse(entry) as Entry, name))
 }
 
-function changeIn({ event, at, before, after }: Entry, name: string | null): RowChange {
-  return { event, at, by: name ?? '', before: valuesIn(before), after: valuesIn(after) }
+function changeIn(entry: Entry, name: string | null): RowChange {
+  const { event, at, before, after } = entry
+  return { event, at, by: name ?? '', before: valuesIn(before), after: valuesIn(after), file: fileChangeIn(entry) }
 }
 
 function valuesIn(text: string | null | undefined): RowChange['before'] {

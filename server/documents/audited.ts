@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import type { FileEntry } from '../audit/file-changes.ts'
 import type { Work } from '../database/tenant.ts'
 
-/** An audit entry of one document: a move, which has a `from`, or a save, which has a `before`. */
-export interface Audited {
+/** An audit entry of one document: a move, which has a `from`, a save, which has a `before`, or a change of its files. */
+export interface Audited extends FileEntry {
   /** ISO 8601 */
   readonly at: string
-  readonly event: string
   /** Id of the person. */
   readonly person?: string
   /** Their name; null: the person no longer exists. */

@@ -1,17 +1,18 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
+import { fileChanges } from '../audit/file-changes.ts'
 import type { Person } from '../http/person.ts'
 import type { Audited } from './audited.ts'
 
-/** A document's field at the time of a decision and now. */
+/** A document's field, or a file of it, at the time of a decision and now. */
 export type Change = { readonly field: string; readonly before: Value; readonly after: Value }
 
 type Values = Readonly<Record<string, Value>>
 
 /**
  * The changes in a document since this person last decided it, in the order of the definition, with the labels of the
- * fields; empty if the person has not decided it. Read from the audit chain, which has the values before and after each
- * save.
+ * fields, then those of its files; empty if the person has not decided it. Read from the audit chain, which has the
+ * values before and after each save.
  */
 export function changesSinceDecision(
   audited: readonly Audited[],
@@ -19,8 +20,13 @@ export function changesSinceDecision(
 ): readonly Change[] {
   const decided = audited.findLastIndex(({ event, person: by }) => isDecision(event) && by === person.id)
   if (decided < 0) return []
-  const saves = audited.slice(decided + 1).filter(({ event }) => event === 'document-changed')
-  return changesOf(definition, saves)
+  const later = audited.slice(decided + 1)
+  const saves = later.filter(({ event }) => event === 'document-changed')
+  const files = fileChanges(audited.slice(0, decided + 1), later)
+  return [
+    ...changesOf(definition, saves),
+    ...files.map(({ label, before, after }) => ({ field: label, before, after })),
+  ]
 }
 
 const isDecision = (event: string): boolean => event === 'approve' || event === 'reject'

@@ -48,7 +48,7 @@ async function numberForSubmission(
   return { number, searchText: searchText(definition, document.data, number) }
 }
 
-/** Withdraws a document that nobody has decided yet. */
+/** Withdraws a document that is not approved yet: those who have decided it are notified and decide it again. */
 export const withdrawDocument = (call: SignedCall, raising: DraftContext, ref: DocumentRef): Promise<ChangeResult> =>
   backToStart(call, raising, { ref, event: 'withdraw', offer: 'withdrawMessage', text: 'taken back' })
 

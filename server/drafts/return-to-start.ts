@@ -15,7 +15,7 @@ interface Returning {
 /** Returns the document to the start of its workflow, and notifies the people who have decided it. */
 export async function returnToStart(
   call: SignedCall,
-  { definition }: DraftContext,
+  { definition }: Pick<DraftContext, 'definition'>,
   returning: Returning,
 ): Promise<Draft> {
   const { draft, event, text } = returning
@@ -35,7 +35,8 @@ interface Notice {
   readonly text: string
 }
 
-async function notifyDeciders({ work, person }: SignedCall, { screen, id, text }: Notice): Promise<void> {
+/** Notifies the people who have decided a document, except the person of the call. */
+export async function notifyDeciders({ work, person }: SignedCall, { screen, id, text }: Notice): Promise<void> {
   await sql`
     insert into notifications (company_id, person_id, screen, document_id, text)
     select d.company_id, decider, d.screen, d.id, ${text}

@@ -15,6 +15,8 @@ export interface Target {
   readonly counted: 'files' | 'more_files' | null
   /** Called in the same transaction after the number of files has changed. */
   readonly afterCount?: (work: Work) => Promise<void>
+  /** Called last in the transaction that has added files. */
+  readonly afterAdd?: (names: readonly string[]) => Promise<void>
   /** Its files were submitted or approved with it: none may be deleted or replaced. */
   readonly isLocked: boolean
 }
@@ -131,10 +133,13 @@ export async function addFiles(work: Work, person: Person, adding: AddOptions): 
     if (older !== undefined) await markFile(work, person, { id: older.id, replaced_at: atThisMoment })
     const id = await insertFile(work, person, { target, file })
     present.set(file.name, { id, hash: file.hash })
-    entries.push(entryOf('file-added', person, { target, id, file }))
+    const added = entryOf('file-added', person, { target, id, file })
+    entries.push(older === undefined ? added : { ...added, replaced: older.hash })
   }
-  if (entries.length > 0) await countFiles(work, person, target)
+  if (entries.length === 0) return refused
+  await countFiles(work, person, target)
   await appendAll(work, person.companyId, entries)
+  await target.afterAdd?.(entries.map(({ name }) => String(name)))
   return refused
 }
 
@@ -218,9 +223,10 @@ async function countFiles(work: Work, person: Person, target: Target): Promise<v
   await afterCount?.(work)
 }
 
-/** The audit entry: for a document its screen and id, for a module's row its table and key. */
+/** The audit entry: for a document its screen and id, and the table of additional files; for a module's row its key. */
 function entryOf(event: string, person: Person, { target, id, file }: TargetFile & { id: string }): AuditEntry {
   const { screen, table, pk } = target
-  const of = target.counted === null ? { table, pk } : { document: pk }
+  const of =
+    target.counted === null ? { table, pk } : { document: pk, ...(target.counted === 'more_files' && { table }) }
   return { event, ...actorOf(person), screen, ...of, file: id, name: file.name, size: file.size, hash: file.hash }
 }

@@ -25,7 +25,7 @@ function detailsHandler(context: ServerContext) {
     const row = contractRow({ document, definition, workflow, person, app })
     const audited = await auditedOf(work, { company: person.companyId, screen: definition.screen, id: document.id })
     const approvals = approvalsOf(audited, document)
-    const changes = definition.form === null ? [] : changesSinceDecision(audited, { person, definition })
+    const changes = changesSinceDecision(audited, { person, definition })
     const lines = await linesOf(call, definition, document.id)
     return { ok: true, get_details: [{ ...row, ...lines, ...(changes.length > 0 && { changes }), approvals }] }
   })

@@ -26,17 +26,25 @@ function historyHandler(context: ServerContext) {
     const definition = screenOf(context, request, 'history')
     await requireSeen({ work, person }, definition, queryOf<'history'>(request).key)
     const of = { company: person.companyId, screen: definition.screen, document: queryOf<'history'>(request).key }
-    const { changes, isComplete } = await historyOf(work, of)
+    const changes = await historyOf(work, of)
     const form = { work, person, screens: context.screens, definition }
     const values = changes.flatMap(({ before, after }) => [before as Values, after as Values])
     const texts = await withLinkTexts(form, values)
-    const result = changes.map((change, at) => {
-      const [before = {}, after = {}] = texts.slice(2 * at, 2 * at + 2)
-      return changeSent(change, { before, after, definition, locale: app })
-    })
-    return { ok: true, get_history: { result }, isComplete }
+    const seen = changes
+      .map((change, at) => {
+        const [before = {}, after = {}] = texts.slice(2 * at, 2 * at + 2)
+        return changeSent(change, { before, after, definition, locale: app })
+      })
+      .filter(isSeen)
+    const result = seen.slice(0, MOST_CHANGES)
+    return { ok: true, get_history: { result }, isComplete: result.length === seen.length }
   })
 }
+
+const MOST_CHANGES = 100
+
+/** Whether a person may know of it: a save that changed only fields they may not see does not exist for them. */
+const isSeen = ({ event, changes }: SentSave): boolean => changes.length > 0 || event.endsWith('-added')
 
 /** The name under which a record's deactivation is recorded, whether or not its screen has a field of that name. */
 const INACTIVE = 'inactive'
@@ -55,10 +63,12 @@ interface Printed {
   readonly locale: LocaleSettings
 }
 
-function changeSent({ event, at, by, before: previous, after: current }: RowChange, printed: Printed) {
+function changeSent(change: RowChange, printed: Printed): SentSave {
+  const { event, at, by, before: previous, after: current, file } = change
+  if (file) return { event, at, by, changes: [file] }
   const { fields } = printed.definition
-  const isSeen = (name: string): boolean => Object.hasOwn(fields, name) || name === INACTIVE
-  const names = [...new Set([...Object.keys(previous), ...Object.keys(current)])].filter(isSeen)
+  const isDeclared = (name: string): boolean => Object.hasOwn(fields, name) || name === INACTIVE
+  const names = [...new Set([...Object.keys(previous), ...Object.keys(current)])].filter(isDeclared)
   const changes = names.flatMap((name) => {
     const lines = fields[name]?.lines
     if (lines) return linesSent(name, lines, printed)
@@ -66,6 +76,13 @@ function changeSent({ event, at, by, before: previous, after: current }: RowChan
     return before === after ? [] : [{ field: name, label: labelOf(printed.definition, name), before, after }]
   })
   return { event, at, by, changes }
+}
+
+interface SentSave {
+  readonly event: string
+  readonly at: string
+  readonly by: string
+  readonly changes: readonly SentChange[]
 }
 
 interface SentChange {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Workflow } from '../../engine/definition/definition.ts'
 import type { Document } from '../workflow/document.ts'
 import { findDocument } from '../documents/find.ts'
+import { filesAttached } from '../drafts/attached-files.ts'
 import type { Target } from '../files/attachments.ts'
 import { CallError, notFound } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
@@ -51,6 +52,11 @@ export async function targetOf(
     // The deciders may depend on the count.
     afterCount: async (transaction) => {
       await updateNextRoles(transaction, { person, definition, document, workflow })
+    },
+    afterAdd: async (names) => {
+      if (definition.form === null) return
+      const counted = isMore ? 'ot_awsfile_ids_count' : 'awsfile_count'
+      await filesAttached(call, { definition, workflows: context.workflows, id: document.id, counted, names })
     },
     isLocked: workflow !== null && isLocked(call, { workflow, document, isRaised: definition.form !== null }),
   }

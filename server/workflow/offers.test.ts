@@ -73,10 +73,14 @@ it('people other than the owner are offered nothing', () => {
   expect(offered(twoSteps, document('Draft', { owner_id: 'another' }))).toBe('')
 })
 
-it('a returned document shows who returned it and why, until it is submitted again', () => {
+it('a returned or rejected document shows who returned it and why, until it is submitted again', () => {
   const back = document('Rejected', { last_move: 'reject', last_person: 'Mira', last_reason: 'Which taxi?' })
   expect(offeredActions({ workflow: twoSteps, document: back, person: me }).returnMessage).toBe(
     'Sent back by Mira: Which taxi?',
+  )
+  const turnedDown = { ...back, status: 'Submitted' }
+  expect(offeredActions({ workflow: twoSteps, document: turnedDown, person: me }).returnMessage).toBe(
+    'Rejected by Mira: Which taxi?',
   )
   const again = { ...back, status: 'Submitted', last_move: 'submit' }
   expect(offeredActions({ workflow: twoSteps, document: again, person: me }).returnMessage).toBeNull()
@@ -90,6 +94,8 @@ describe('editing a document while it is being decided', () => {
   it('is offered with a notice of the effect of saving', () => {
     expect(offered({ ...twoSteps, keeps: [] }, document('Checked', { last_move: 'approve' }))).toBe('edit withdraw')
     expect(noticeOf([], 'Submitted')).toMatch(/^It is being decided. Saving a change sends it back to Draft\.$/)
+    expect(noticeOf([], 'Checked')).toContain('Saving a change or attaching a file sends it back to Draft.')
+    expect(noticeOf(['awsfile_count'], 'Checked')).not.toContain('attaching a file')
     expect(noticeOf(['Note'], 'Checked')).toMatch(/Only Remark may change as it stands\.$/)
   })
 

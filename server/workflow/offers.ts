@@ -16,7 +16,7 @@ export interface OfferedActions {
   readonly deleteMessage: string | null
   /** The effect of saving, for an owner who may change the document while it is decided; null: not applicable. */
   readonly editNotice: string | null
-  /** Why it was sent back, for an owner who may submit it again; null: it was not. */
+  /** Why it was rejected, or sent back to be submitted again, for its owner; null: it was not. */
   readonly returnMessage: string | null
 }
 
@@ -102,10 +102,12 @@ function editNotice(workflow: Workflow, context: OfferContext): string {
   const freeLabels = (keeps ?? []).map((name) => context.fields?.[name]?.label ?? name)
   const deciders = decidersOf(workflow, context)
   const again = deciders === '' ? '' : ` Once it is handed in again, it is decided again by ${deciders}.`
-  const back = `sends it back to ${starts}.${again}`
+  const attaches = deciders !== '' && !keeps?.includes('awsfile_count')
+  const by = attaches ? 'Saving a change or attaching a file' : 'Saving a change'
+  const back = `${by} sends it back to ${starts}.${again}`
   return freeLabels.length === 0
-    ? `It is being decided. Saving a change ${back}`
-    : `It is being decided. Saving a change ${back} Only ${freeLabels.join(', ')} may change as it stands.`
+    ? `It is being decided. ${back}`
+    : `It is being decided. ${back} Only ${freeLabels.join(', ')} may change as it stands.`
 }
 
 /** The people who approved it: "Project manager (Meera Nair)", "Accounts or Sales head, and Director"; '': none. */
@@ -140,6 +142,7 @@ function deleteMessage(workflow: Workflow | null, { number, status, last_move }:
 
 function returnMessage(workflow: Workflow | null, document: Document): string | null {
   const { last_move, last_person, last_reason } = document
-  if (workflow === null || last_move !== 'reject' || !isWithOwnerToSubmit(workflow, document)) return null
-  return last_reason === null ? `Sent back by ${last_person}.` : `Sent back by ${last_person}: ${last_reason}`
+  if (workflow === null || last_move !== 'reject') return null
+  const move = isWithOwnerToSubmit(workflow, document) ? 'Sent back' : 'Rejected'
+  return last_reason === null ? `${move} by ${last_person}.` : `${move} by ${last_person}: ${last_reason}`
 }

@@ -177,6 +177,19 @@ describe.each(databases)('fields that a person may not see, on %s', (kind) => {
     ])
   })
 
+  it('leave no entry in the history of a row if nothing else was changed', async () => {
+    const rope = { Item: 'Rope', Quantity: 1, Price: 10 }
+    const { id = '' } = (await director.post('/main/s/costs/item', rope)).body as { id?: string }
+    await director.post('/main/s/costs/item', { ...rope, Price: 11 }, { query: { key: id } })
+    const eventsFor = async (browser: Browser) => {
+      const { text } = await browser.get('/main/s/costs/history', { key: id })
+      const { get_history } = JSON.parse(text) as { get_history: { result: { event: string }[] } }
+      return get_history.result.map(({ event }) => event)
+    }
+    expect(await eventsFor(director)).toEqual(['record-changed', 'record-added'])
+    expect(await eventsFor(head)).toEqual(['record-added'])
+  })
+
   it('are each visible to their own roles', async () => {
     const [row] = await accounts.rows()
     expect(row).toHaveProperty('Amount')

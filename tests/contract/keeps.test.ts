@@ -7,9 +7,7 @@ import { compiledScreen } from './compiled-screen.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { text } from './upload-files.ts'
 
-const trips = compiledScreen(
-  'trips',
-  `
+const TRIPS = `
 label: Trips
 kind: approvals
 number: TR{seq:3}
@@ -30,8 +28,9 @@ workflow:
   moves:
     submit: [{ from: Draft, to: Submitted, by: owner }]
     approve: [{ from: Submitted, to: First Approved, by: head }, { from: First Approved, to: Approved, by: director }]
-`,
-)
+`
+const trips = compiledScreen('trips', TRIPS)
+const visits = compiledScreen('visits', TRIPS.replace('[Remark]', '[Remark, awsfile_count]'))
 const filled = { Purpose: 'Visit', Cost: 100, Legs: [{ key: 'a', To: 'Pune' }] }
 
 interface Saved extends Answer {
@@ -44,7 +43,7 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
   let head: Browser
   let director: Browser
   beforeAll(async () => {
-    site = await openSite(await newInstallation(kind), { rows: 0, screens: [trips] })
+    site = await openSite(await newInstallation(kind), { rows: 0, screens: [trips, visits] })
     owner = await signedIn(site.server, 'owner')
     head = await signedIn(site.server, 'head')
     director = await signedIn(site.server, 'director')
@@ -56,13 +55,15 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
 
   const send = async (call: string, body: object, key?: string): Promise<Saved> =>
     (await owner.post(`/main/s/trips/${call}`, body, key === undefined ? {} : { query: { key } })) as Saved
-  const approve = async (by: Browser, id: string) =>
-    (await by.post('/main/s/trips/approval', { selected: [id] }, { query: { scope: 'all' } })).body.approval_list[0]
-  const decidedOnce = async (): Promise<Row> => {
-    const { row } = (await send('submission', filled)).body
-    expect(await approve(head, row.id)).toMatchObject({ ok: true, status: 'First Approved' })
+  const approve = async (by: Browser, id: string, screen = 'trips') =>
+    (await by.post(`/main/s/${screen}/approval`, { selected: [id] }, { query: { scope: 'all' } })).body.approval_list[0]
+  const decidedOnce = async (screen = 'trips'): Promise<Row> => {
+    const { row } = ((await owner.post(`/main/s/${screen}/submission`, filled)) as Saved).body
+    expect(await approve(head, row.id, screen)).toMatchObject({ ok: true, status: 'First Approved' })
     return row
   }
+  const attach = (by: Browser, id: string, [name, content, screen = 'trips']: [string, string, string?]) =>
+    by.upload(`/main/s/${screen}/attachments`, [text(name, content)], { query: { awsfile_master_pk: id } })
   const current = async (id: string) => (await owner.rows({}, 'trips')).find((row) => row.id === id)
 
   it('shows the effect of saving to its owner only', async () => {
@@ -141,9 +142,7 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
 
   it('retains its files until it returns to its owner, but others can be added', async () => {
     const { row } = (await send('item', filled)).body
-    const target = { query: { awsfile_master_pk: row.id } }
-    const upload = (name: string, content: string) =>
-      owner.upload('/main/s/trips/attachments', [text(name, content)], target)
+    const upload = (name: string, content: string) => attach(owner, row.id, [name, content])
     await upload('bill.txt', 'one')
     await send('submission', filled, row.id)
     const [file] = (await owner.get('/main/s/trips/attachments', { awsfile_master_pk: row.id })).body.get_attachments
@@ -155,6 +154,54 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
     expect((await upload('more.txt', 'three')).body.errored ?? []).toEqual([])
     await owner.post('/main/s/trips/withdrawal', { key: row.id })
     expect((await remove()).status).toBe(200)
+  })
+
+  it('shows which files were added, removed or replaced, to those who decided it and in its history', async () => {
+    const { row } = (await send('item', filled)).body
+    for (const name of ['certificate-a.txt', 'kept.txt', 'bill.txt']) await attach(owner, row.id, [name, 'first'])
+    await send('submission', filled, row.id)
+    await approve(head, row.id)
+    await owner.post('/main/s/trips/withdrawal', { key: row.id })
+    const { result } = (await owner.get('/main/s/trips/attachments', { awsfile_master_pk: row.id })).body
+      .get_attachments
+    const key = result.find(({ name }) => name === 'certificate-a.txt')?.id
+    await owner.post('/main/s/trips/deleteattachment', { key, awsfile_master_pk: row.id })
+    await attach(owner, row.id, ['bill.txt', 'second'])
+    await attach(owner, row.id, ['certificate-b.txt', 'first'])
+    await send('submission', filled, row.id)
+    const expected = [
+      { before: 'certificate-a.txt', after: null },
+      { before: 'bill.txt', after: 'bill.txt (replaced)' },
+      { before: null, after: 'certificate-b.txt' },
+    ].map((change) => ({ field: 'Attachments', ...change }))
+    expect((await head.get('/main/s/trips/details', { key: row.id })).body.get_details[0]?.['changes']).toEqual(
+      expected,
+    )
+    const history = JSON.parse((await head.get('/main/s/trips/history', { key: row.id })).text) as {
+      get_history: { result: { changes: object[] }[] }
+    }
+    const changes = history.get_history.result.slice(0, 3).flatMap((each) => each.changes)
+    expect(changes.toReversed()).toEqual(
+      expected.map((change) => ({ ...change, field: 'awsfile_count', label: 'Attachments' })),
+    )
+  })
+
+  it('returns to the start when its owner attaches a file, unless `keeps` names the files', async () => {
+    const { id, OrderNo } = await decidedOnce()
+    expect((await current(id))?.['editNotice']).toContain('attaching a file sends it back to Draft')
+    await attach(owner, id, ['bill.txt', 'one'])
+    expect(await current(id)).toMatchObject({ Status: 'Draft', awsfile_count: 1 })
+    expect((await head.get('/main/s/notification/list')).text).toContain(`${OrderNo} Visit: changed and taken back by`)
+    const visit = await decidedOnce('visits')
+    await attach(owner, visit.id, ['bill.txt', 'one', 'visits'])
+    expect((await owner.rows({}, 'visits'))[0]).toMatchObject({ Status: 'First Approved', awsfile_count: 1 })
+  })
+
+  it('keeps its status when others attach files, and those who decided are notified', async () => {
+    const { id, OrderNo } = await decidedOnce()
+    await attach(director, id, ['note.txt', 'one'])
+    expect(await current(id)).toMatchObject({ Status: 'First Approved' })
+    expect((await head.get('/main/s/notification/list')).text).toContain(`${OrderNo} Visit: note.txt attached by`)
   })
 
   it('has a digest of the decided content with each move in the audit', async () => {

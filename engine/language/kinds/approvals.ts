@@ -63,7 +63,7 @@ const formWords = {
   },
   keeps: {
     shape: orEmpty(distinctList(reference('field'))),
-    doc: 'Lets the person who raised a document change it while it is being decided. A change of these fields alone leaves the document at its status. Any other change returns it to the start of its workflow; the people who have decided it are notified and decide again. No computed field, `fills` or condition of the workflow may use these fields. `[]`: every change returns it.',
+    doc: 'Lets the person who raised a document change it while it is being decided. A change of these fields alone leaves the document at its status. Any other change returns it to the start of its workflow; the people who have decided it are notified and decide again. So does a file that this person attaches after an approval, unless `awsfile_count` is among the fields. No computed field, `fills` or condition of the workflow may use these fields. `[]`: every change returns it.',
     default: 'a document must be withdrawn before it is changed',
     example: '[remark]',
   },
