@@ -16,7 +16,7 @@ import type { Runner } from './jobs/runner.ts'
 import { erpGreeting, greeting } from './greeting.ts'
 import { refuseSampleCompanies, refuseSuperuser, setUpNotices, startNotices } from './public-start.ts'
 import { waitingRules } from './rules/waiting.ts'
-import { makeSamples } from './sample/make-samples.ts'
+import { acceptNewRules, makeSamples } from './sample/make-samples.ts'
 import { demoLogins } from './sample/seed.ts'
 import { seedNotifications } from './sample/notifications.ts'
 import { VERSION, versionOfVisitor } from './routes/version.ts'
@@ -88,7 +88,10 @@ export async function openReference(settings: Config, screens: LiveScreens): Pro
   const database = await openChecked(settings)
   const config = database.quarantine === null ? settings : withoutSenders(settings)
   const reported = new Map<string, string>()
-  if (config.sample) await samples(config, database, screens)
+  if (config.sample) {
+    await samples(config, database, screens)
+    screens.prepare((next) => acceptNewRules(database, next))
+  }
   await reportWaitingRules(database, screens, reported)
   const site = () => screens.current().app
   const copies = { database, dataDir: config.dataDir, log: (error: unknown) => console.error(error) }

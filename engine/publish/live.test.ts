@@ -43,6 +43,24 @@ test('a listener finishes handling one change before it is notified of the next'
   await vi.waitFor(() => expect(log).toEqual(['One begins', 'One ends', 'Two begins', 'Two ends']), { timeout: 5000 })
 })
 
+test('a change is served once it is prepared, even if that fails', async () => {
+  live = await openScreens(folder, { watch: true, blocks: blockSpecs })
+  const prepared = Promise.withResolvers<void>()
+  const log: string[] = []
+  const failing = vi.spyOn(console, 'error').mockReturnValue()
+  live.prepare(async ({ manifest }) => {
+    log.push(`${manifest.screens[0]?.label} while ${labels().length} are served`)
+    await prepared.promise
+    throw new Error('away')
+  })
+  await save('One')
+  await vi.waitFor(() => expect(log).toEqual(['One while 0 are served']), { timeout: 5000 })
+  expect(labels()).toEqual([])
+  prepared.resolve()
+  await vi.waitFor(() => expect(labels()).toEqual(['One']), { timeout: 5000 })
+  expect(failing).toHaveBeenCalledOnce()
+})
+
 test('a folder without a good app.yaml is refused, with the reason', async () => {
   await writeFile(join(folder, 'app.yaml'), 'label: [')
   await expect(openScreens(folder, { watch: false, blocks: blockSpecs })).rejects.toThrow(ScreensError)

@@ -13,6 +13,8 @@ export interface LiveScreens {
    * have finished. Returns a function that unsubscribes.
    */
   subscribe(listener: (published: Published) => void | Promise<void>): () => void
+  /** Called before a change is served, which waits for it. An error is logged, and the change is served. */
+  prepare(step: (next: Published) => Promise<void>): void
   /** Reads the folder now, after writing a file; otherwise its changes are noticed a moment later. */
   refresh(): void
   close(): void
@@ -34,9 +36,11 @@ export async function openScreens(
   if (!first.published) throw new ScreensError(formatProblems(first.diagnostics, { folder, sources: textsOf(sources) }))
   let current = first.published
   const listeners = new Set<(published: Published) => void | Promise<void>>()
+  const steps: ((next: Published) => Promise<void>)[] = []
   const refresh = async (): Promise<void> => {
     const { published } = publisher.publish(await readSources(folder))
     if (!published || sameOutcome(published, current)) return
+    for (const step of steps) await step(published).catch(reportStep)
     current = published
     await Promise.all([...listeners].map((listener) => listener(published)))
   }
@@ -51,6 +55,7 @@ export async function openScreens(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    prepare: (step) => void steps.push(step),
     refresh: refreshNext,
     close: () => watcher?.close(),
   }
@@ -58,6 +63,10 @@ export async function openScreens(
 
 function reportFailure(error: unknown): void {
   console.error('The screens folder could not be read; the last good screens stay.', error)
+}
+
+function reportStep(error: unknown): void {
+  console.error('The changed screens are served, but could not be prepared.', error)
 }
 
 function sameOutcome(a: Published, b: Published): boolean {

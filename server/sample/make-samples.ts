@@ -1,9 +1,26 @@
 import type { Published } from '../../engine/publish/published.ts'
 import type { Database } from '../database/open.ts'
-import { companiesOf, type SampleCompany, sampleCompanies } from './companies.ts'
+import { asOwner } from '../database/tenant.ts'
+import { acceptFirstRules, readRules } from '../rules/rules.ts'
+import { companiesOf, enterSample, type SampleCompany, sampleCompanies } from './companies.ts'
 import { seedRecords } from './records.ts'
 import { moduleSeeds } from './modules.ts'
 import { seedCompany, seedScreen } from './seed.ts'
+
+/**
+ * Accepts the first rules of new screens in all sample companies. Called before the screens are served: until their rules
+ * are accepted, nothing can be raised there.
+ */
+export async function acceptNewRules(database: Database, { app, screens }: Published): Promise<void> {
+  for (const company of companiesOf(app)) {
+    const used = [...screens.values()].filter(({ server }) => server.platform.includes(company.erpType))
+    await asOwner(database, async (work) => {
+      if (!(await enterSample(work, company))) return
+      const accepted = await readRules(work, company.id)
+      for (const { server } of used) if (!accepted.has(server.screen)) await acceptFirstRules(work, company.id, server)
+    })
+  }
+}
 
 /**
  * Creates missing sample data. A step that fails is logged and rolled back, and the others continue: sample data must

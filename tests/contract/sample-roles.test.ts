@@ -1,11 +1,11 @@
 /** When a site's roles change, the sample companies are updated, and never prevent the server from starting. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScreens } from '../../engine/publish/live.ts'
-import { appText } from '../../engine/publish/small-site.ts'
+import { appText, screenText } from '../../engine/publish/small-site.ts'
 import { openReference } from '../../server/backend.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { asOwner } from '../../server/database/tenant.ts'
@@ -85,6 +85,26 @@ describe.each(databases)('the sample people on %s', (kind) => {
     await startWith({ ...ROLES, surveyor: 'Surveyor' })
     const made = (await accounts()).filter(({ person_id }) => person_id.endsWith('-surveyor'))
     expect(made.map(({ person_id }) => person_id)).not.toContain('steel-surveyor')
+  })
+
+  it('raise documents of a new screen as soon as it is served: its first rules are accepted before', async () => {
+    const app = appText({ roles: ROLES }).replace('Open: info', 'Open: info, Closed: success')
+    await writeFile(join(folder, 'app.yaml'), app)
+    const screens = await openScreens(folder, { watch: true, blocks: blockSpecs })
+    const backend = await openReference({ ...installation.config, sample: true }, screens)
+    const moves = 'moves: { approve: [{ from: Open, to: Closed, by: head }] }'
+    await mkdir(join(folder, 'crm'))
+    await writeFile(
+      join(folder, 'crm/visits.yaml'),
+      `${screenText('Visits').replace('approve: false\n', '')}statuses: [Open, Closed]\nworkflow: { starts: Open, ${moves} }\n`,
+    )
+    await vi.waitFor(() => expect(screens.current().screens.get('visits')).toBeDefined(), { timeout: 5000 })
+    screens.close()
+    await backend.close()
+    const accepted = await withDatabase<{ company: string }>(
+      `select company_id as company from rule_hashes() where screen = 'visits' order by company_id`,
+    )
+    expect(accepted.map(({ company }) => company)).toEqual(['steel', 'steel-test', 'tex', 'tex-test'])
   })
 
   it('do not prevent a start if they cannot be added: it reports which and why', async () => {
