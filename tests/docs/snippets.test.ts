@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { readAlong, readManual } from './check-manual.ts'
 
-const MANUALS = ['docs/guide.md', 'docs/cookbook.md']
+const LEAVE_REQUEST = 'docs/decisions/0209-what-a-leave-request-has-to-say.md'
+const MANUALS = ['docs/guide.md', 'docs/cookbook.md', LEAVE_REQUEST]
 
 describe('the YAML of the manuals', () => {
   it.each(MANUALS)('in %s compiles without a warning', async (manual) => {
     const { mistakes, snippets } = await readManual(manual)
     expect(mistakes).toEqual([])
     expect(snippets).toBeGreaterThan(0)
+  })
+
+  it('has the shortest leave request, which is raised, sent back and decided', async () => {
+    expect((await readManual(LEAVE_REQUEST)).cases).toBe(4)
   })
 
   it('has the tests of the guide, and they pass', async () => {
