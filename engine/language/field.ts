@@ -33,7 +33,8 @@ export const fieldType = oneOf({
   datetime: 'a day and time',
   yesno: 'yes or no',
   choice: 'one of several words',
-  person: 'a user of the company',
+  person:
+    'the name of a person as a text, which need not be a user. For a user of the company, chosen and checked, write `link` with `to: people`',
   email: 'an email address',
   phone:
     'a phone number of 4 to 15 digits, with blanks, hyphens and parentheses between them and a + before them. It is stored as it was typed',
