@@ -58,7 +58,7 @@ export async function processEvents(work: Work, company: string, context: EventC
   if (processed.length > 0) {
     await work
       .updateTable('outbox')
-      .set({ sent_at: new Date() })
+      .set({ sent_at: sql<Date>`now()` })
       .where('company_id', '=', company)
       .where('id', 'in', processed)
       .execute()
@@ -117,7 +117,7 @@ async function putOff(
       attempts,
       failure,
       next_at: sql<Date>`now() + ${FIRST_PAUSE_SECONDS * 2 ** event.attempts} * interval '1 second'`,
-      ...(isOver && { failed_at: new Date() }),
+      ...(isOver && { failed_at: sql<Date>`now()` }),
     })
     .where('company_id', '=', company)
     .where('id', '=', event.id)

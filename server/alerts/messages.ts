@@ -196,11 +196,14 @@ export async function reportMessage(work: Work, company: string, { id, state, wh
     .execute()
 }
 
+/** Days after which a message's link expires. */
+export const LINK_DAYS = 30
+
 /** A message of this company; undefined: not found. */
-export async function findMessage(work: Work, company: string, id: string): Promise<Message | undefined> {
+export async function findMessage(work: Work, company: string, id: string) {
   return await work
     .selectFrom('messages')
-    .select(columns)
+    .select([...columns, sql<boolean>`created_at < now() - ${LINK_DAYS} * interval '1 day'`.as('is_link_expired')])
     .where('company_id', '=', company)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -159,8 +159,8 @@ function hourly({ sendMail, log }: HeadsContext, heads: ReadonlyMap<string, Audi
     /** A head was written. */
     add: () => void (isNew = true),
     sendDue(): void {
-      if (sendMail === null || !isNew || Date.now() - sentAt < MAIL_EVERY_MS) return
-      sentAt = Date.now()
+      if (sendMail === null || !isNew || performance.now() - sentAt < MAIL_EVERY_MS) return
+      sentAt = performance.now()
       isNew = false
       const lines = [...heads.values()].map(({ company, seq, hash }) => `${company} ${seq} ${hash}\n`)
       sendMail(lines.join('')).catch(log)

@@ -4,6 +4,7 @@ import { scheduleOf } from '../alerts/scheduled/run-due.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Database } from '../database/open.ts'
 import { asOwner, setTenant, type Work } from '../database/tenant.ts'
+import { databaseTime } from '../database/time.ts'
 
 /** What to do with waiting messages. */
 export type Waiting = 'send' | 'set-aside'
@@ -66,7 +67,7 @@ async function setMessagesAside(work: Work, company: string): Promise<number> {
 }
 
 async function skipSchedules(work: Work, company: string): Promise<void> {
-  const now = new Date()
+  const now = await databaseTime(work)
   const due = await work
     .selectFrom('alert_settings')
     .select(['slug', 'frequency', 'week_days', 'month_day', 'at', 'time_zone'])

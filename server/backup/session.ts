@@ -35,7 +35,7 @@ export const literal = pg.escapeLiteral
 
 /** @param url a login that owns the tables */
 export async function openPostgresSession(url: string): Promise<Session> {
-  const pool = openOwnerPool(url)
+  const pool = openOwnerPool(url, 'countersign backup or restore')
   const client = await pool.connect().catch(async (error: unknown) => {
     await pool.end()
     throw error

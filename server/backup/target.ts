@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { mkdir } from 'node:fs/promises'
-import { MIGRATION_LOCK } from '../database/open.ts'
+import { MIGRATION_LOCK } from '../database/migration-lock.ts'
 import { OwnerDialect } from '../database/owner-dialect.ts'
 import { plainRoles, type Roles, rolesOfDatabase } from '../database/roles.ts'
 import type { Tables } from '../database/tables.ts'

@@ -8,6 +8,7 @@ import type { DatabaseUrls } from '../config/database-urls.ts'
 import { type AuditKey, bindAuditKey, claimAudit, readAuditKey } from './audit-key.ts'
 import { lockFolder, type Unlock } from './folder-lock.ts'
 import { type ChangeListener, type Listening, listenOnPostgres } from './listening.ts'
+import { lockMigration } from './migration-lock.ts'
 import { missingRight } from './missing-right.ts'
 import { migrate, type Migrations, migrations, newestOf } from './migrate.ts'
 import { OwnerDialect } from './owner-dialect.ts'
@@ -46,9 +47,6 @@ export interface Database {
   readonly quarantine: Quarantine | null
   close(): Promise<void>
 }
-
-/** Key of an advisory lock; search-index.ts uses the next number. */
-export const MIGRATION_LOCK = 7_020
 
 /**
  * Opens and migrates the database. Throws if the working role could bypass row-level security.
@@ -118,7 +116,7 @@ async function migrateInTurn(url: string, known: Migrations): Promise<Migrated> 
   const owner = new Kysely<unknown>({ dialect: new OwnerDialect({ pool: openOwnerPool(url) }) })
   try {
     return await owner.transaction().execute(async (work) => {
-      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(work)
+      await lockMigration(work, { owner, log: console.error })
       return await migrateAs(owner, await rolesOfDatabase(owner), known)
     })
   } catch (error) {

@@ -46,8 +46,8 @@ const calls = (connectionString: string, { connect, statement }: Patience): pg.P
 })
 
 /** Connections of the owner at the start, without a statement time-out: one waits for the lock, one migrates. */
-export function openOwnerPool(connectionString: string): pg.Pool {
-  return openPool({ connectionString, max: 2, connectionTimeoutMillis: PRIMARY.connect })
+export function openOwnerPool(connectionString: string, application_name = 'countersign start'): pg.Pool {
+  return openPool({ connectionString, max: 2, connectionTimeoutMillis: PRIMARY.connect, application_name })
 }
 
 function openPool(config: pg.PoolConfig): pg.Pool {

@@ -9,7 +9,7 @@ import { inTenant } from '../database/tenant.ts'
 import { incomingFolder } from '../files/receive.ts'
 import { exportKey, type Store } from '../files/store.ts'
 import { headingOf } from './heading.ts'
-import { claimJob, type Job, markJob, removeJob, RETENTION_MS, type StoredExport, storedExports } from './jobs.ts'
+import { claimJob, type Job, markJob, removeJob, type StoredExport, storedExports } from './jobs.ts'
 import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
 import { personNow } from '../http/person-now.ts'
 import type { Thread } from '../threads/thread.ts'
@@ -43,16 +43,15 @@ export function createExports(context: ExportContext): Runner {
   const worker = randomUUID()
   const queue: JobQueue<StoredExport> = {
     everyMs: ROUND_MS,
-    due: async () => (await storedExports(database)).filter((stored) => isExpired(stored) || isUnfinished(stored)),
+    due: async () => (await storedExports(database)).filter((stored) => stored.is_expired || isUnfinished(stored)),
     async run(stored, { isClosing }) {
-      if (isExpired(stored)) await removeExpired(context, stored)
+      if (stored.is_expired) await removeExpired(context, stored)
       else await runExport({ ...context, worker, isClosing }, stored)
     },
   }
   return createRunner(queue, log)
 }
 
-const isExpired = ({ created_at }: StoredExport): boolean => Date.now() - created_at.getTime() > RETENTION_MS
 const isUnfinished = ({ state }: StoredExport): boolean => state === 'waiting' || state === 'running'
 
 interface Exporter extends ExportContext {

@@ -36,7 +36,7 @@ export interface NewExport {
 const MOST_UNFINISHED = 3
 /** A process without a heartbeat for this time counts as dead. */
 const SILENCE_MS = 30_000
-export const RETENTION_MS = 24 * 60 * 60 * 1000
+const isExpired = sql<boolean>`created_at <= now() - interval '24 hours'`
 
 const RETRY_AFTER_SECONDS = 10
 
@@ -105,7 +105,7 @@ export async function findJob(work: Work, person: Person, id: string) {
     .where('company_id', '=', person.companyId)
     .where('person_id', '=', person.id)
     .where('id', '=', id)
-    .where('created_at', '>', sql<Date>`now() - ${RETENTION_MS / 1000}::int * interval '1 second'`)
+    .where((eb) => eb.not(isExpired))
     .executeTakeFirst()
   if (job) return job
   throw new CallError(404, 'not-found', 'There is no such export, or it was made more than a day ago.')
@@ -115,7 +115,7 @@ export async function cancelJob(work: Work, person: Person, id: string): Promise
   await findJob(work, person, id)
   await work
     .updateTable('exports')
-    .set({ state: 'cancelled', finished_at: new Date() })
+    .set({ state: 'cancelled', finished_at: now })
     .where('company_id', '=', person.companyId)
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
@@ -127,13 +127,16 @@ export interface StoredExport {
   readonly id: string
   readonly state: string
   readonly beat_at: Date | null
-  readonly created_at: Date
+  readonly is_expired: boolean
 }
 
 /** All exports of all companies, oldest first. */
 export async function storedExports({ kysely }: Database): Promise<readonly StoredExport[]> {
   return await kysely.transaction().execute(async (work) => {
-    const { rows } = await sql<StoredExport>`select * from kept_exports() order by created_at`.execute(work)
+    const { rows } =
+      await sql<StoredExport>`select *, ${isExpired} as is_expired from kept_exports() order by created_at`.execute(
+        work,
+      )
     return rows
   })
 }

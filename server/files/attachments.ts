@@ -40,6 +40,8 @@ export interface Stored {
   readonly media_type: string
   readonly username: string
   readonly uploaded_at: Date
+  /** Whether only administrators may delete it, since it was uploaded 30 days ago or earlier. */
+  readonly is_locked_by_age: boolean
 }
 
 const columns = [
@@ -58,11 +60,11 @@ const columns = [
 /** By the clock of the database, since the clocks of processes may differ. */
 const atThisMoment = sql<Date>`clock_timestamp()`
 
-const LOCKED_AFTER_MS = 30 * 24 * 60 * 60 * 1000
-
 /** Foundation §5, §6: 30 days after the upload only administrators may delete a file. */
-export const isDeletable = (person: Person, { uploaded_at }: Pick<Stored, 'uploaded_at'>): boolean =>
-  person.admin || Date.now() - uploaded_at.getTime() < LOCKED_AFTER_MS
+const lockedByAge = sql<boolean>`uploaded_at <= now() - interval '30 days'`.as('is_locked_by_age')
+
+export const isDeletable = (person: Person, { is_locked_by_age }: Pick<Stored, 'is_locked_by_age'>): boolean =>
+  person.admin || !is_locked_by_age
 
 /** The attachments, newest first; with `replaced`, their earlier revisions instead. */
 export async function readFiles(
@@ -72,7 +74,7 @@ export async function readFiles(
 ): Promise<readonly Stored[]> {
   return await work
     .selectFrom('attachments')
-    .select(columns)
+    .select([...columns, lockedByAge])
     .where('company_id', '=', person.companyId)
     .where('target_table', '=', target.table)
     .where('target_pk', '=', target.pk)
@@ -87,7 +89,7 @@ export async function readFiles(
 export async function findFile(work: Work, person: Person, id: string): Promise<Stored> {
   const file = await work
     .selectFrom('attachments')
-    .select(columns)
+    .select([...columns, lockedByAge])
     .where('company_id', '=', person.companyId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -26,8 +26,8 @@ export function refuseOnFullDisk(app: FastifyInstance, { config, database }: Sto
   app.addHook('onRequest', async (request) => {
     const { policy } = request.routeOptions.config
     if (isReading(request) || (policy !== 'session' && policy !== 'admin')) return
-    if (Date.now() - measuredAt >= MEASURE_EVERY_MS) {
-      measuredAt = Date.now()
+    if (performance.now() - measuredAt >= MEASURE_EVERY_MS) {
+      measuredAt = performance.now()
       free = freeBytes(join(config.dataDir, 'pglite'))
     }
     if ((await free) >= RESERVED_BYTES) return

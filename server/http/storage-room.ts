@@ -9,12 +9,12 @@ const fullAt = new WeakMap<object, number>()
 
 /** Called when a call of this server has failed because of a full disk, here or at its database. */
 export function recordFullDisk(server: object): void {
-  fullAt.set(server, Date.now())
+  fullAt.set(server, performance.now())
 }
 
 /** Whether uploads can be stored: no call has recently failed because of a full disk, and the data folder has space. */
 export async function hasRoom(server: object, dataDir: string): Promise<boolean> {
-  if (Date.now() - (fullAt.get(server) ?? 0) < FULL_MS) return false
+  if (performance.now() - (fullAt.get(server) ?? -Infinity) < FULL_MS) return false
   return (await freeBytes(dataDir)) >= LEAST_BYTES
 }
 

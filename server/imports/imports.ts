@@ -21,7 +21,6 @@ import {
   markRows,
   nextRows,
   removeImport,
-  RETENTION_MS,
   type RowOutcome,
   type StoredImport,
   storedImports,
@@ -50,16 +49,15 @@ export function createImports(context: ImportContext): Runner {
   const worker = randomUUID()
   const queue: JobQueue<StoredImport> = {
     everyMs: ROUND_MS,
-    due: async () => (await storedImports(database)).filter((stored) => isOld(stored) || isUnfinished(stored)),
+    due: async () => (await storedImports(database)).filter((stored) => stored.is_old || isUnfinished(stored)),
     async run(stored, { isClosing }) {
-      if (isOld(stored)) await removeImport(database, stored)
+      if (stored.is_old) await removeImport(database, stored)
       else await runImport({ ...context, isClosing }, stored, worker)
     },
   }
   return createRunner(queue, log)
 }
 
-const isOld = ({ created_at }: StoredImport): boolean => Date.now() - created_at.getTime() > RETENTION_MS
 const isUnfinished = ({ state }: StoredImport): boolean => state === 'checking' || state === 'importing'
 
 interface Importer extends ImportContext {

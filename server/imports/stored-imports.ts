@@ -12,8 +12,8 @@ import type { PlannedRow } from './plan.ts'
 
 /** A process without a heartbeat for this time counts as dead. */
 const SILENCE_MS = 30_000
-/** How long a file with a company's rows is stored. */
-export const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
+/** Its file with a company's rows is stored for 7 days. */
+const isOld = sql<boolean>`created_at <= now() - interval '7 days'`
 /** By the clock of the database, so that no process takes another for dead. */
 const now = sql<Date>`now()`
 const ago = (ms: number) => sql<Date>`now() - ${ms / 1000}::int * interval '1 second'`
@@ -90,7 +90,7 @@ export async function findImport(work: Work, person: Person, { screen, id }: { s
     .where('company_id', '=', person.companyId)
     .where('person_id', '=', person.id)
     .where('screen', '=', screen)
-    .where('created_at', '>', ago(RETENTION_MS))
+    .where((eb) => eb.not(isOld))
     .$if(id !== null, (select) => select.where('id', '=', id))
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -177,14 +177,14 @@ export interface StoredImport {
   readonly company_id: string
   readonly id: string
   readonly state: ImportState
-  readonly created_at: Date
+  readonly is_old: boolean
 }
 
 /** The imports of all companies, oldest first. */
 export async function storedImports({ kysely }: Database): Promise<readonly StoredImport[]> {
   return await kysely.transaction().execute(async (work) => {
-    const { rows } = await sql<StoredImport>`select * from stored_imports() order by created_at`.execute(work)
-    return rows
+    const all = sql<StoredImport>`select *, ${isOld} as is_old from stored_imports() order by created_at`
+    return (await all.execute(work)).rows
   })
 }
 

@@ -2,8 +2,11 @@
 export interface JobQueue<Job> {
   /** Interval between rounds that no `wake` started. */
   readonly everyMs: number
-  /** The jobs that are due, in order. Nothing is claimed yet: other processes see the same ones. */
-  due(now: Date): Promise<readonly Job[]>
+  /**
+   * The jobs that are due, in order. Nothing is claimed yet: other processes see the same ones.
+   * @param now missing: the current time, by the clock of the database
+   */
+  due(now?: Date): Promise<readonly Job[]>
   /**
    * Claims the job and runs it in transactions of its own; does nothing when another process has claimed it, or it is
    * done. A long job checks `isClosing` and stops between two steps: it is due again.
@@ -12,7 +15,6 @@ export interface JobQueue<Job> {
 }
 
 export interface Round {
-  readonly now: Date
   isClosing(): boolean
 }
 
@@ -35,10 +37,10 @@ export function createRunner<Job>(queue: JobQueue<Job>, log: (error: unknown) =>
   const state = { isWoken: false, isClosing: false }
   const isClosing = (): boolean => state.isClosing
 
-  const runDue = async (now: Date): Promise<void> => {
+  const runDue = async (now?: Date): Promise<void> => {
     for (const job of await queue.due(now)) {
       if (isClosing()) return
-      await queue.run(job, { now, isClosing }).catch(log)
+      await queue.run(job, { isClosing }).catch(log)
     }
   }
   const idle = async (): Promise<void> => {
@@ -48,7 +50,7 @@ export function createRunner<Job>(queue: JobQueue<Job>, log: (error: unknown) =>
   const round = async (now?: Date): Promise<void> => {
     await idle()
     if (isClosing()) return
-    running = runDue(now ?? new Date()).finally(() => (running = null))
+    running = runDue(now).finally(() => (running = null))
     await running
   }
   const wake = (): void => {

@@ -38,14 +38,14 @@ export function createProviders(redirectUri: string): Providers {
   return {
     connect(provider) {
       const found = known.get(provider)
-      if (found && Date.now() - found.at < DESCRIPTION_MS) return found.connecting
+      if (found && performance.now() - found.at < DESCRIPTION_MS) return found.connecting
       const connecting = describe(provider)
         .then((configuration) => connectionOf(configuration, { provider, redirectUri }))
         .catch((error: unknown) => {
           known.delete(provider)
           throw refusalOf(error)
         })
-      known.set(provider, { at: Date.now(), connecting })
+      known.set(provider, { at: performance.now(), connecting })
       return connecting
     },
   }

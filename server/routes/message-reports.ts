@@ -6,7 +6,7 @@ import opened from '../../schemas/erp/opened.schema.json' with { type: 'json' }
 import openedRead from '../../schemas/erp/opened-read.schema.json' with { type: 'json' }
 import { readMessageToken } from '../alerts/links.ts'
 import { messageFragment } from '../../engine/definition/message-fragment.ts'
-import { findMessage, type Message, reportMessage, type Reported } from '../alerts/messages.ts'
+import { findMessage, LINK_DAYS, type Message, reportMessage, type Reported } from '../alerts/messages.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant, type Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
@@ -29,10 +29,6 @@ export function registerMessageReports(app: FastifyInstance, context: ServerCont
   void app.register(async (reports) => registerCallback(reports, context))
 }
 
-/** Days after which a message's link expires. */
-const LINK_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /**
  * Mail scanners and prefetching browsers open every link before a person does, so this changes nothing. The page that
  * it leads people of the company to has the token in its fragment, and reports with it that the message was read.
@@ -47,7 +43,7 @@ function openedHandler(context: ServerContext) {
     const ref = readMessageToken(database.secret, token)
     const message = ref && (await inTenant(database, ref.company, (work) => findMessage(work, ref.company, ref.id)))
     if (!message) throw notFound()
-    if (Date.now() - message.created_at.getTime() > LINK_DAYS * DAY_MS) {
+    if (message.is_link_expired) {
       throw new CallError(410, 'link-expired', `Links of messages end after ${LINK_DAYS} days.`)
     }
     reply.headers(letterHeaders)

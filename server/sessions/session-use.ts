@@ -29,8 +29,8 @@ export function extendSessions(app: FastifyInstance, { config, database }: Exten
   app.addHook('onResponse', async (request) => {
     const token = isUse(request) ? readCookie(config, request, 'session') : null
     if (!token) return
-    const [hash, now] = [hashOf(token), Date.now()]
-    if (now - (extendedAt.get(hash) ?? 0) < EXTEND_AFTER_MS) return
+    const [hash, now] = [hashOf(token), performance.now()]
+    if (now - (extendedAt.get(hash) ?? -Infinity) < EXTEND_AFTER_MS) return
     if (extendedAt.size >= MOST_REMEMBERED) extendedAt.clear()
     extendedAt.set(hash, now)
     await extend(database, hash, minutes).catch((error: unknown) => request.log.warn(error))

@@ -49,6 +49,7 @@ describe.each(databases)('heads of the audit on %s', (kind) => {
   afterEach(async () => {
     await runner.close()
     vi.useRealTimers()
+    vi.restoreAllMocks()
   })
   afterAll(async () => {
     await site.close()
@@ -106,7 +107,7 @@ describe.each(databases)('heads of the audit on %s', (kind) => {
     expect(sendMail).toHaveBeenCalledTimes(1)
     const companies = (await readHeads(site.installation.config)).map(({ company }) => company)
     expect(companiesIn(sendMail.mock.lastCall?.[0])).toEqual(new Set(companies))
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS })
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + HOUR_MS)
     await runner.round()
     await runner.round()
     expect(sendMail).toHaveBeenCalledTimes(2)

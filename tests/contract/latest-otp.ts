@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest'
 /** The code in the last message to this phone, once this number of messages is in the outbox. */
 export async function latestOtp(outboxDir: string, phone: string, count = 1): Promise<string> {
   return await vi.waitFor(async () => {
-    const names = (await readdir(outboxDir)).sort()
+    const names = (await readdir(outboxDir)).filter((name) => name.endsWith('.json')).sort()
     const texts = await Promise.all(names.map((name) => readFile(join(outboxDir, name), 'utf8')))
     const messages = texts.map((text) => JSON.parse(text) as { to: string; otp: string })
     const mine = messages.filter(({ to }) => to === phone)

@@ -1,10 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { requireProgram } from '../runner/packages.ts'
 
 /** A real PgBouncer in front of a database. */
 export interface Pooler {
@@ -14,20 +15,6 @@ export interface Pooler {
 
 /** The user that PgBouncer runs as, since it refuses to run as root. */
 const NOBODY = 65534
-
-/** The path of PgBouncer; installs the Debian package if that is permitted. Throws with instructions. */
-function findPgbouncer(): string {
-  const find = () => ['/usr/sbin/pgbouncer', 'pgbouncer'].find((each) => spawnSync(each, ['--version']).status === 0)
-  const found = find()
-  if (found) return found
-  if (process.getuid?.() === 0) {
-    spawnSync('apt-get', ['update'])
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'pgbouncer'])
-  }
-  const installed = find()
-  if (installed) return installed
-  throw new Error('PgBouncer is missing, and could not be installed. Install it: apt-get install pgbouncer')
-}
 
 /** @param target direct address of the database, without the pooler */
 export async function openPooler(target: string, mode: 'transaction' | 'session' = 'transaction'): Promise<Pooler> {
@@ -54,7 +41,7 @@ export async function openPooler(target: string, mode: 'transaction' | 'session'
   await writeFile(join(folder, 'users'), `"${username}" "${password}"\n`)
   await writeFile(join(folder, 'settings'), settings.join('\n'))
   const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
-  const child = spawn(findPgbouncer(), ['--quiet', join(folder, 'settings')], { stdio: 'inherit', ...user })
+  const child = spawn(requireProgram('pgbouncer'), ['--quiet', join(folder, 'settings')], { stdio: 'inherit', ...user })
   const ended = once(child, 'exit')
   await listening(own, ended)
   return {

@@ -18,10 +18,26 @@ export function mayInstall(): boolean {
 /** Time limit, for machines without a network. */
 const INSTALLING_MS = 300_000
 
+/** Test files that run concurrently may both install, and apt-get fails while another one runs. */
+const LOCK = '/tmp/apt-get-of-tests.lock'
+
 export function installPackages(names: readonly string[]): void {
   console.log(`Installing ${names.join(', ')} with apt-get …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: INSTALLING_MS }
-  spawnSync('apt-get', ['update', '-qq'], options)
-  spawnSync('apt-get', ['install', '-y', '-qq', ...names], options)
+  const aptGet = (...args: readonly string[]) => spawnSync('flock', [LOCK, 'apt-get', ...args], options)
+  aptGet('update', '-qq')
+  aptGet('install', '-y', '-qq', ...names)
+}
+
+/**
+ * The path of a program, installed from the Debian package where that is permitted. Throws with instructions if it is
+ * missing.
+ */
+export function requireProgram(name: string, debianPackage = name): string {
+  if (inPath([name]).length === 0 && mayInstall()) installPackages([debianPackage])
+  const [path] = inPath([name])
+  if (path !== undefined) return path
+  const advice = `Debian, Ubuntu: apt-get install ${debianPackage}   macOS: brew install ${name}`
+  throw new Error(`This test needs ${name}, and none was found.\n  ${advice}`)
 }

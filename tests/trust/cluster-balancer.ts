@@ -3,21 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startGuarded } from '../runner/guarded.ts'
-import { installPackages, inPath, mayInstall } from '../runner/packages.ts'
+import { requireProgram } from '../runner/packages.ts'
 import type { PostgresNode } from './cluster-postgres.ts'
 import { freePort } from './free-port.ts'
-
-const ADVICE = [
-  'The proof of the cluster needs haproxy, and none was found.',
-  '  Debian, Ubuntu: apt-get install haproxy   macOS: brew install haproxy',
-].join('\n')
-
-function findHaproxy(): string {
-  if (inPath(['haproxy']).length === 0 && mayInstall()) installPackages(['haproxy'])
-  const [path] = inPath(['haproxy'])
-  if (path === undefined) throw new Error(ADVICE)
-  return path
-}
 
 export interface Balanced {
   readonly httpPorts: readonly number[]
@@ -42,7 +30,7 @@ export async function startBalancer(folder: string, balanced: Balanced): Promise
   await writeFile(file, configuration({ ...balanced, port, databasePort }))
   let printed = ''
   const options = { signal: 'TERM', onOutput: (part: string) => (printed += part) } as const
-  const { pid, stop } = await startGuarded([findHaproxy(), '-db', '-f', file], options)
+  const { pid, stop } = await startGuarded([requireProgram('haproxy'), '-db', '-f', file], options)
   const address = `http://127.0.0.1:${port}`
   const until = async (isSo: (status: number) => boolean, failure: string): Promise<void> => {
     for (const begin = performance.now(); !isSo(await statusOf(`${address}/readyz`)); await sleep(50)) {

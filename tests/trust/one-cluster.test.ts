@@ -1,7 +1,9 @@
 /** Objects that all databases of a PostgreSQL server share, and processes that start on one database concurrently. */
-import { describe, expect, it, onTestFinished } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
+import { MIGRATION_LOCK } from '../../server/database/migration-lock.ts'
 import { rolesOf } from '../../server/database/roles.ts'
 import { signedIn } from '../contract/browser.ts'
 import { openSite, seedPeople } from '../contract/databases.ts'
@@ -48,5 +50,27 @@ describe('processes that start concurrently on an empty database', () => {
     await seedPeople(opened[0] ?? (await open(url)))
     expect(new Set(opened.map(({ secret }) => secret)).size).toBe(1)
     expect(opened.map(({ searchProblem }) => searchProblem)).toEqual([null, null, null, null])
+  })
+  it('log whom they wait for while another session holds the lock, and start when it is released', async () => {
+    const url = await newOwnPostgres()
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => log.mockRestore())
+    const holder = new pg.Client({ connectionString: url, application_name: 'a forgotten psql' })
+    await holder.connect()
+    onTestFinished(() => holder.end())
+    const { rows } = await holder.query<{ pid: number }>(
+      `select pg_backend_pid() as pid from (select pg_advisory_lock(${MIGRATION_LOCK})) as locked`,
+    )
+    const opening = open(url)
+    await vi.waitFor(() => expect(log).toHaveBeenCalled(), { timeout: 10_000 })
+    expect(log.mock.calls).toEqual([
+      [expect.stringMatching(/^Waiting for 2 s to migrate the database: another session holds the lock \(/)],
+    ])
+    const notice = String(log.mock.lastCall?.[0])
+    expect(notice).toContain(`process ${rows[0]?.pid} of PostgreSQL, application "a forgotten psql", login owner_`)
+    expect(notice).toMatch(/since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\)/)
+    await holder.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
+    expect((await opening).kind).toBe('postgres')
+    expect(log).toHaveBeenCalledTimes(1)
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppDefinition } from '../../../engine/definition/definition.ts'
 import type { Database } from '../../database/open.ts'
 import { inTenant, type Work } from '../../database/tenant.ts'
+import { databaseTime } from '../../database/time.ts'
 import { tenantApp } from '../../http/company-app.ts'
 import { isStorageFull, isUnreachable } from '../../http/errors.ts'
 import { createRunner, type JobQueue, type Runner } from '../../jobs/runner.ts'
@@ -20,15 +21,19 @@ interface SchedulerContext extends Omit<Scheduling, 'app'> {
 
 const ROUND_MS = 15_000
 
-/** Sends scheduled alerts when they are due; a job is a company with due alerts. */
+type DueCompany = Pick<DueRun, 'company' | 'now'>
+
+/** Sends scheduled alerts when they are due; a job is a company with due alerts, at a time. */
 export function createScheduler({ database, onQueued, log, ...writing }: SchedulerContext): Runner {
-  const queue: JobQueue<string> = {
+  const queue: JobQueue<DueCompany> = {
     everyMs: ROUND_MS,
-    async due(now) {
+    async due(given) {
       if (database.quarantine !== null) return []
-      return await companiesDue(database, { now, timeZone: writing.app().timeZone })
+      const now = given ?? (await databaseTime(database.kysely))
+      const companies = await companiesDue(database, { now, timeZone: writing.app().timeZone })
+      return companies.map((company) => ({ company, now }))
     },
-    async run(company, { now, isClosing }) {
+    async run({ company, now }, { isClosing }) {
       const { slugs, own } = await inTenant(database, company, async (work) => {
         const own = { ...writing, app: await tenantApp(work, writing.app()) }
         return { own, slugs: await dueSlugs(work, company, { now, writing: own }) }

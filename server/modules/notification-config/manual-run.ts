@@ -1,4 +1,5 @@
 import { type EventMessage, eventRecipients, queueEventMessages } from '../../alerts/event-messages.ts'
+import { databaseTime } from '../../database/time.ts'
 import { countryOf } from '../../alerts/contacts.ts'
 import type { EventAlert } from '../../alerts/event-alerts.ts'
 import { typedEmail, typedPhone, type Recipient } from '../../alerts/recipients.ts'
@@ -92,7 +93,7 @@ async function sendScheduled(writing: Writing, call: SignedCall, { alert, typed 
     typed === null
       ? await audiencesOf(work, company, { subscribers, kind: 'internal' })
       : typed.map((recipient) => ({ person, recipients: [recipient] }))
-  const now = new Date()
+  const now = await databaseTime(work)
   const since = new Date(now.getTime() - DAY_MS)
   return await queueDigests(work, writing, {
     audiences,

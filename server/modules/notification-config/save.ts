@@ -1,4 +1,5 @@
 import { nextDue, detailsOf, type Schedule } from '../../alerts/schedule.ts'
+import { databaseTime } from '../../database/time.ts'
 import { scheduleOf, noAttempts } from '../../alerts/scheduled/run-due.ts'
 import { appendAudit } from '../../audit/audit.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
@@ -58,7 +59,7 @@ async function storeSettings(call: SignedCall, slug: string, { values, timeZone 
   await own.set({ ...by, ...client }).execute()
   const { schedule } = values
   if (schedule === undefined || (await isScheduledSo(call, slug, { schedule, timeZone }))) return
-  await own.set(schedule === null ? unscheduled : scheduledFrom(schedule, timeZone)).execute()
+  await own.set(schedule === null ? unscheduled : scheduledFrom(schedule, timeZone, await databaseTime(work))).execute()
 }
 
 /** Inserts the row of this alert where there is none, and locks it. */
@@ -97,7 +98,7 @@ const unscheduled = {
 }
 
 /** The columns of a new schedule. */
-export function scheduledFrom(schedule: Schedule, timeZone: string, after = new Date()) {
+export function scheduledFrom(schedule: Schedule, timeZone: string, after: Date) {
   const { frequency, weekDays, monthDay: month_day, at } = schedule
   const next_due = nextDue(schedule, { timeZone, after })
   return { frequency, week_days: [...weekDays], month_day, at, time_zone: timeZone, next_due, ...noAttempts }
