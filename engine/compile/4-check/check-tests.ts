@@ -185,6 +185,8 @@ function checkCase(about: About, { rows, answers, row, do: steps = [], expect }:
 function checkExpected(about: About, expect: CaseNode['expect'], path: Path): void {
   const { checking, screen, app } = about
   if (expect.values) checkValues(about, expect.values, [...path, 'expect', 'values'])
+  if (expect.badge !== undefined && isStatusBadge(screen))
+    checkStatus(about, expect.badge, [...path, 'expect', 'badge'])
   for (const [kind, status] of Object.entries(expect.moves ?? {})) {
     const isStatus = typeof status === 'string' && app.statuses.some(({ name }) => name === status)
     if (isStatus && screen.server.workflow !== null) checkStatus(about, status, [...path, 'expect', 'moves', kind])
@@ -197,6 +199,14 @@ function checkExpected(about: About, expect: CaseNode['expect'], path: Path): vo
       range: checking.positions.key([...path, 'expect', word]),
     })
   }
+}
+
+/** Whether the first badge of each row is its status, as it is of documents unless their card has other badges. */
+function isStatusBadge({ client, server }: Compiled): boolean {
+  const cards = Object.values(client.views).flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.block === 'list' ? [block.card] : [])),
+  )
+  return server.documents && cards.length > 0 && cards.every(({ badges: [first] }) => first === 'Status')
 }
 
 /** The ids of rows, and of the lines in them, which count from 1. */
