@@ -80,7 +80,7 @@ const shownWords = {
 const declaredWords = {
   also: {
     shape: oneOrMore(words()),
-    doc: 'Other spellings of the name that the ERP may send, tried in order.',
+    doc: 'Other names of the field, tried in order: spellings that the ERP may send, and names that a renamed field had before, under which the reference server still finds stored values.',
     default: 'none',
     example: 'Client',
   },

@@ -4,7 +4,8 @@ import type { Work } from '../database/tenant.ts'
 import { acceptedRights } from '../http/accepted-rights.ts'
 import { tenantApp } from '../http/company-app.ts'
 import { guardedDefinition } from '../rights/definitions.ts'
-import { documentColumns } from '../workflow/document.ts'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { documentColumns } from '../workflow/document-columns.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { LinkSettings } from './alert.ts'
 import { eventSlug } from './event-alerts.ts'
@@ -137,7 +138,7 @@ async function sendEventAlert(work: Work, company: string, { context, decided }:
   if (!(await alertSettings(work, company, eventSlug(decided.screen, decided.to)))) return
   const screen = context.screens.get(decided.screen)
   const definition = screen && guardedDefinition(await acceptedRights(work, company), screen)
-  const found = await findDecided(work, company, decided)
+  const found = definition && (await findDecided(work, { company, definition, decided }))
   if (!definition || !found) return
   // The status at the time of the event: the document may have another one by now.
   const document = { ...found.document, status: decided.to }
@@ -156,10 +157,15 @@ async function sendEventAlert(work: Work, company: string, { context, decided }:
   await queueEventMessages(work, message, recipients)
 }
 
-async function findDecided(work: Work, company: string, decided: Decided) {
+interface Finding extends Pick<DecidedEvent, 'decided'> {
+  readonly company: string
+  readonly definition: ServerDefinition
+}
+
+async function findDecided(work: Work, { company, definition, decided }: Finding) {
   const document = await work
     .selectFrom('documents')
-    .select(documentColumns)
+    .select(documentColumns(definition))
     .where('company_id', '=', company)
     .where('screen', '=', decided.screen)
     .where('id', '=', decided.document)

@@ -45,6 +45,7 @@ import { compatibleSince as compatibility } from './migrations/0075-compatible-s
 import { queueLengths } from './migrations/0076-queue-lengths.ts'
 import { documentNumbers } from './migrations/0077-document-numbers.ts'
 import { exportLanguage } from './migrations/0078-export-language.ts'
+import { renamedFields } from './migrations/0079-renamed-fields.ts'
 import { compatibleSince, NewerDatabaseError, numberOf } from './compatibility.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -96,6 +97,7 @@ export const migrations: Migrations = {
   '0076-queue-lengths': queueLengths,
   '0077-document-numbers': documentNumbers,
   '0078-export-language': exportLanguage,
+  '0079-renamed-fields': renamedFields,
 }
 
 /** The names of this version's migrations, in the order they run. */

@@ -3,10 +3,11 @@ import type { FilterField, ServerDefinition } from '../../engine/definition/defi
 import type { ScreenSource } from '../config/screens.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant, type Work } from '../database/tenant.ts'
+import { storedNames } from '../rights/stored-names.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 import { createRunner, type JobQueue, type Round, type Runner } from '../jobs/runner.ts'
 
-/** The columns of `documents` by the name of the screen's field that they contain. */
+/** The columns of `documents` by the field that they contain (`columnKey`). */
 export type FilledColumns = Readonly<Record<string, string>>
 
 /** The columns of each kind of value (migration 22). Fields without a free column are compared in `data`. */
@@ -21,9 +22,18 @@ const SLOTS = {
 export const fitsColumn = ({ compares }: Pick<FilterField, 'compares'>, slot: string): boolean =>
   SLOTS[compares].some((each) => each === slot)
 
-/** The filters that a definition declares with `filterBy`. */
-const declared = ({ filterFields }: ServerDefinition): readonly FilterField[] =>
-  filterFields.filter(({ source }) => source === null)
+/**
+ * The key of a field in `filter_columns`: its name; of a renamed field all names under which it is stored, one a line,
+ * so that a field gets another column when its names change (migration 79).
+ */
+export const columnKey = (definition: ServerDefinition, field: string): string =>
+  storedNames(definition, field).join('\n')
+
+/** The filters that a definition declares with `filterBy`; `field` is the key of its column. */
+const declared = (definition: ServerDefinition): readonly Pick<FilterField, 'field' | 'compares'>[] =>
+  definition.filterFields
+    .filter(({ source }) => source === null)
+    .map(({ field, compares }) => ({ field: columnKey(definition, field), compares }))
 
 interface Stored {
   readonly at: number
@@ -119,7 +129,7 @@ async function assign(work: Work, job: Job): Promise<readonly string[]> {
   return now.filter(({ filled_at: at }) => at === null).map(({ field }) => field)
 }
 
-async function giveColumns(work: Work, job: Job, missing: readonly FilterField[]): Promise<void> {
+async function giveColumns(work: Work, job: Job, missing: ReturnType<typeof declared>): Promise<void> {
   const { companyId, screen } = job
   await sql`select pg_advisory_xact_lock(filter_column_lock(${companyId}, ${screen}))`.execute(work)
   for (const { field, compares } of missing) {

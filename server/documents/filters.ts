@@ -13,8 +13,12 @@ import { isRangeText, rangeEnds } from '../../engine/page/filters/ranges.ts'
 import { CallError } from '../http/errors.ts'
 import type { Tables } from '../database/tables.ts'
 import { escapeLike } from '../database/like.ts'
-import { type FilledColumns, fitsColumn } from './filter-columns.ts'
+import { storedColumn } from '../lists/stored-column.ts'
+import { searchedText } from '../rights/searched.ts'
+import { storedNames } from '../rights/stored-names.ts'
+import { columnKey, type FilledColumns, fitsColumn } from './filter-columns.ts'
 import { holdsPerson, refersTo } from '../database/linked-id.ts'
+import { type StoredNames, textIn } from '../database/stored-value.ts'
 
 /** The filter form of foundation §3, after validation by the schema: texts only; '' counts as not sent. */
 export interface FilterQuery {
@@ -67,46 +71,53 @@ type Operands = Readonly<Record<string, Expression<string>>>
  * The conditions of a filter.
  *
  * @param operands its values, or a placeholder for each
- * @param searched the searched text
  */
 export function filterConditions(
   eb: Documents,
   operands: Operands,
-  searched: RawBuilder<string>,
+  definition: ServerDefinition,
 ): (Condition | RawBuilder<boolean>)[] {
   const { status, search, pattern, startDate, endDate } = operands
   return [
     ...(status ? [eb('status', '=', status)] : []),
     // A search matches part of the text, or the whole name of a status.
-    ...(search && pattern ? [eb.or([eb(searched, 'ilike', pattern), eb('status', '=', search)])] : []),
+    ...(search && pattern ? [eb.or([eb(searchedText(definition), 'ilike', pattern), eb('status', '=', search)])] : []),
     ...(startDate ? [eb('doc_date', '>=', startDate)] : []),
     ...(endDate ? [eb('doc_date', '<=', endDate)] : []),
-    ...Object.entries(operands).flatMap(([name, operand]) => fieldConditions(name, operand)),
+    ...Object.entries(operands).flatMap(([name, operand]) => fieldConditions(name, operand, definition)),
   ]
 }
 
-type Compare = (field: string, operand: Expression<string>) => RawBuilder<boolean>
+type Compare = (names: StoredNames, operand: Expression<string>) => RawBuilder<boolean>
+
+const data = sql`data`
 
 /** Comparisons of data fields, by the first word of the value's name. */
 const comparisons: Readonly<Record<string, Compare>> = {
-  text: (field, operand) => sql`${textOf(field)} = ${operand}`,
-  link: (field, operand) => refersTo({ data: sql.ref('data'), field, id: sql`${operand}` }),
-  person: (field, operand) =>
-    holdsPerson({ data: sql.ref('data'), field, id: sql`${operand}` }, sql.ref('documents.company_id')),
-  least: (field, operand) => sql`${numberOf(field)} >= ${asNumber(operand)}`,
-  most: (field, operand) => sql`${numberOf(field)} <= ${asNumber(operand)}`,
-  first: (field, operand) => sql`${textOf(field)} >= ${operand}`,
-  last: (field, operand) => sql`${textOf(field)} <= ${operand}`,
+  text: (names, operand) => sql`${textIn(data, names)} = ${operand}`,
+  link: (names, operand) => refersTo({ data, names, id: sql`${operand}` }),
+  person: (names, operand) => holdsPerson({ data, names, id: sql`${operand}` }, sql.ref('documents.company_id')),
+  least: (names, operand) => sql`${numberOf(names)} >= ${asNumber(operand)}`,
+  most: (names, operand) => sql`${numberOf(names)} <= ${asNumber(operand)}`,
+  first: (names, operand) => sql`${textIn(data, names)} >= ${operand}`,
+  last: (names, operand) => sql`${textIn(data, names)} <= ${operand}`,
 }
 
 /** The conditions of one value; none if the value does not belong to a field. */
-function fieldConditions(name: string, operand: Expression<string>): RawBuilder<boolean>[] {
+function fieldConditions(
+  name: string,
+  operand: Expression<string>,
+  definition: ServerDefinition,
+): RawBuilder<boolean>[] {
   const [word = '', field, column] = name.split('.')
   const compare = comparisons[word]
   if (field === undefined || !compare) return []
   const inColumn = column === undefined ? undefined : columnComparisons[word]
   // The column has an index; `data` has the whole value.
-  return [...(inColumn ? [inColumn(sql.ref(`documents.${column}`), operand)] : []), compare(field, operand)]
+  return [
+    ...(inColumn ? [inColumn(sql.ref(`documents.${column}`), operand)] : []),
+    compare(storedNames(definition, field), operand),
+  ]
 }
 
 type CompareColumn = (column: RawBuilder<unknown>, operand: Expression<string>) => RawBuilder<boolean>
@@ -129,7 +140,7 @@ export function withColumns(values: FilterValues, definition: ServerDefinition, 
   const entries = Object.entries(values).map(([name, value]): readonly [string, string] => {
     const [, field] = name.split('.')
     const filter = field === undefined ? undefined : definition.filterFields.find((each) => each.field === field)
-    const column = filter && Object.hasOwn(columns, filter.field) ? columns[filter.field] : undefined
+    const column = filter && columns[columnKey(definition, filter.field)]
     return [filter && column !== undefined && fitsColumn(filter, column) ? `${name}.${column}` : name, value]
   })
   return Object.fromEntries(entries)
@@ -138,9 +149,7 @@ export function withColumns(values: FilterValues, definition: ServerDefinition, 
 /** Whether any value belongs to a data field, which may have a column. */
 export const comparesFields = (values: FilterValues): boolean => Object.keys(values).some((name) => name.includes('.'))
 
-const textOf = (field: string) => sql<string>`(data ->> ${field}::text)`
-const numberOf = (field: string) =>
-  sql<number>`case when jsonb_typeof(data -> ${field}::text) = 'number' then (data ->> ${field}::text)::numeric end`
+const numberOf = (names: StoredNames) => sql<number>`${storedColumn(names, 'number')}`
 const asNumber = (operand: Expression<string>) => sql<number>`${operand}::text::numeric`
 
 /** A named range is computed in the company's time zone; sent days are used for `custom` only. */

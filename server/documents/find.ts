@@ -4,7 +4,8 @@ import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
 import { documentsFor } from '../rights/rows.ts'
 import type { Audited } from './audited.ts'
-import { type Document, documentColumns } from '../workflow/document.ts'
+import { documentColumns } from '../workflow/document-columns.ts'
+import type { Document } from '../workflow/document.ts'
 
 /** A document of this screen that the person may see; throws 404 for any other. */
 export async function findDocument(
@@ -23,7 +24,10 @@ export async function documentIfSeen(
   reading: { person: Person; definition: ServerDefinition },
   id: string,
 ): Promise<Document | undefined> {
-  return await documentsFor(work, reading).select(documentColumns).where('id', '=', id).executeTakeFirst()
+  return await documentsFor(work, reading)
+    .select(documentColumns(reading.definition))
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** A past decision in the form of the contract. */

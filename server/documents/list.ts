@@ -1,6 +1,7 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { slot, withValues } from '../database/slots.ts'
+import { type StoredNames, textIn } from '../database/stored-value.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { valueTypeOf, isNumeric } from '../lists/field.ts'
@@ -11,6 +12,7 @@ import { type SessionPerson, personOfSession, type Person, withRights } from '..
 import { sessionExpressions } from '../rights/caller-expressions.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { rightsFor, rowsFor } from '../rights/rows.ts'
+import { storedNames } from '../rights/stored-names.ts'
 import { type CachedReader, cachedReader, cacheReader } from './cached-readers.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 import { pageStatement } from './branches.ts'
@@ -85,7 +87,9 @@ export async function sumDocuments(work: Work, call: ListCall, query: ListQuery)
     ownFields.includes(name) && isNumeric(valueTypeOf(fields[name]?.type ?? 'text'))
   const names = [...new Set((query.totals ?? '').split(','))].filter(isSummed)
   if (names.length === 0) return {}
-  const sums = sql.join(names.map((name, at) => sql`sum(${amountOf(name)}) as ${sql.id(`sum${at}`)}`))
+  const sums = sql.join(
+    names.map((name, at) => sql`sum(${amountOf(storedNames(call.definition, name))}) as ${sql.id(`sum${at}`)}`),
+  )
   const summed = await readSummary(work, await selectionOf(work, call, query), (documents) => {
     return sql<Record<string, string | number | null>>`select ${sums} from (${documents.select('data')}) as found`
   })
@@ -93,8 +97,8 @@ export async function sumDocuments(work: Work, call: ListCall, query: ListQuery)
 }
 
 /** The number in a field of `found`, even if it is stored as a text: 1,250.50. */
-function amountOf(name: string) {
-  const text = sql`replace(found.data ->> ${name}::text, ',', '')`
+function amountOf(names: StoredNames) {
+  const text = sql`replace(${textIn(sql`found.data`, names)}, ',', '')`
   return sql`case when ${text} ~ '^ *[-+]?[0-9]+([.][0-9]*)? *$' then (${text})::numeric end`
 }
 

@@ -31,7 +31,7 @@ export function newestOf(
   return source.with('documents', (database) =>
     documentsAmong(database, rows)
       .selectAll()
-      .where((eb) => eb.and(filterConditions(eb, leading, sql``)))
+      .where((eb) => eb.and(filterConditions(eb, leading, selection.definition)))
       .$if(after !== null, (select) => select.where(isAfter(after as Position)))
       .orderBy('doc_date', 'desc')
       .orderBy('id', 'desc')

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { FilterField, ServerDefinition } from '../../engine/definition/definition.ts'
+import { textIn } from '../database/stored-value.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
 import { seenDocuments } from '../rights/rows.ts'
+import { storedNames } from '../rights/stored-names.ts'
 
 const MOST = 5_000
 
@@ -21,7 +23,9 @@ export async function combinations(
   fields: readonly FilterField[],
 ): Promise<readonly Combination[]> {
   if (fields.length === 0) return []
-  const columns = fields.map(({ param, field }) => sql`nullif(data ->> ${field}::text, '') as ${sql.id(param)}`)
+  const columns = fields.map(
+    ({ param, field }) => sql`nullif(${textIn(sql`data`, storedNames(definition, field))}, '') as ${sql.id(param)}`,
+  )
   const order = fields.map((_, index) => sql.lit(index + 1))
   const { rows } = await sql<Combination>`
     select distinct ${sql.join(columns)} from documents d where ${seenDocuments(person, definition)}

@@ -3,8 +3,7 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Tables } from '../database/tables.ts'
 import type { CallerExpressions } from '../rights/caller-expressions.ts'
 import { allConcernAsker, documentsAmong, type Rows } from '../rights/rows.ts'
-import { searchedText } from '../rights/searched.ts'
-import { documentColumns } from '../workflow/document.ts'
+import { documentColumns } from '../workflow/document-columns.ts'
 import type { Position } from './cursor.ts'
 import { filterConditions } from './filters.ts'
 
@@ -33,7 +32,7 @@ export interface Page {
 /** The limit is a literal: with a parameter PostgreSQL would plan for a tenth of the table, and again each time. */
 export function statement(source: QueryCreator<Tables>, selection: Selection, { after, offset, size }: Page) {
   return matching(source, selection)
-    .select(documentColumns)
+    .select(documentColumns(selection.definition))
     .orderBy('doc_date', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(size))
@@ -46,7 +45,7 @@ export function matching(
   { rows, definition, filter, concernsAsker, isFound }: Selection,
 ) {
   return documentsAmong(source, rows)
-    .where((eb) => eb.and(filterConditions(eb, filter, searchedText(definition))))
+    .where((eb) => eb.and(filterConditions(eb, filter, definition)))
     .$if(isFound !== undefined, (select) => select.where(isFound as RawBuilder<boolean>))
     .$if(concernsAsker && definition.workflow !== null && !allConcernAsker(rows), (select) =>
       concerningAsker(select, rows.caller),

@@ -5,12 +5,13 @@ import type { ContractRow } from '../documents/row.ts'
 import { contractRow } from '../documents/row.ts'
 import type { Values } from '../forms/form-values.ts'
 import { changedSince } from '../forms/changed-since.ts'
-import { seenValues } from '../forms/stored-values.ts'
+import { currentValues, seenValues } from '../forms/stored-values.ts'
 import { CallError, notFound } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { documentsFor } from '../rights/rows.ts'
-import { type Document, documentColumns } from '../workflow/document.ts'
+import { documentColumns } from '../workflow/document-columns.ts'
+import type { Document } from '../workflow/document.ts'
 import { type OfferedActions, offeredActions } from '../workflow/offers.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 
@@ -37,7 +38,7 @@ export interface Draft {
 
 /** The documents a person may see, with their lines. */
 const draftsFor = (work: Work, person: Person, { definition }: DraftContext) =>
-  documentsFor(work, { person, definition }).select([...documentColumns, 'lines'])
+  documentsFor(work, { person, definition }).select([...documentColumns(definition), 'lines'])
 
 /**
  * The document, locked until the transaction ends. Throws 404 if the person may not see it, and 409 if it has changed
@@ -57,7 +58,8 @@ const CHANGED = 'Somebody else has changed this document since you opened it. Pl
 type StoredDraft = Document & Pick<Draft, 'lines'>
 
 async function draftOf({ work, person }: SignedCall, raising: DraftContext, stored: StoredDraft): Promise<Draft> {
-  const { lines, ...document } = stored
+  const { lines: storedLines, ...document } = stored
+  const lines = storedLines && currentValues(raising.definition, storedLines)
   const workflow = await raising.workflows.get(work, person.companyId, document.workflow_hash)
   return { document, lines, workflow }
 }

@@ -8,7 +8,7 @@ import type { Names } from '../../engine/page/scope/names.ts'
 import { printValue } from '../documents/print.ts'
 import type { SheetTable } from '../documents/sheet.ts'
 import type { Values } from '../forms/form-values.ts'
-import { seenValues } from '../forms/stored-values.ts'
+import { currentValues, seenValues } from '../forms/stored-values.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { documentsFor } from '../rights/rows.ts'
 
@@ -16,7 +16,7 @@ import { documentsFor } from '../rights/rows.ts'
 export async function linesOf({ work, person }: SignedCall, definition: ServerDefinition, id: string): Promise<Values> {
   if (lineFieldsOf(definition).length === 0) return {}
   const found = await documentsFor(work, { person, definition }).select('lines').where('id', '=', id).executeTakeFirst()
-  return seenValues(definition, found?.lines ?? {})
+  return seenValues(definition, currentValues(definition, found?.lines ?? {}))
 }
 
 export interface PrintedLines {

@@ -1,7 +1,7 @@
 import type { ScreenSource } from '../config/screens.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { removeKeys } from '../forms/row-keys.ts'
-import { searchText } from '../forms/stored-values.ts'
+import { currentValues, searchText } from '../forms/stored-values.ts'
 import type { ChangeResult } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
 import { actorOf } from '../http/person.ts'
@@ -97,7 +97,7 @@ export async function deleteDraft(call: SignedCall, raising: Deleting, ref: Docu
     .where('deleted_at', 'is', null)
     .execute()
   const entry = { event: 'document-deleted', screen: definition.screen, document: ref.id }
-  const before = JSON.stringify({ ...draft.document.data, ...draft.lines })
+  const before = JSON.stringify(currentValues(definition, { ...draft.document.data, ...draft.lines }))
   await appendAudit(work, person.companyId, { ...entry, ...actorOf(person), before })
   return {}
 }

@@ -7,7 +7,7 @@ import type { Registers } from '../exports/registers.ts'
 import { choiceRows } from '../forms/choices.ts'
 import { validateForm, linkedValues, type Values } from '../forms/form-values.ts'
 import { type KeyedRow, keysOf, storeKeys, takenKeys } from '../forms/row-keys.ts'
-import { changedIn, linesColumn, searchText, splitLines, withTexts } from '../forms/stored-values.ts'
+import { changedIn, currentValues, linesColumn, searchText, splitLines, withTexts } from '../forms/stored-values.ts'
 import type { ChangeResult, FieldErrors } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
 import { actorOf } from '../http/person.ts'
@@ -16,7 +16,7 @@ import { formLinks } from '../links/form-links.ts'
 import { storeLinks } from '../links/stored-links.ts'
 import { acceptedWorkflow } from '../rules/rules.ts'
 import { insertDocument, updateFields } from '../workflow/change-status.ts'
-import { documentColumns } from '../workflow/document.ts'
+import { documentColumns } from '../workflow/document-columns.ts'
 import { isDraft, isEditedWhileDecided, isSubmitted } from '../workflow/offers.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
 import { commonOf, type DocumentRef, type Draft, lockDraft, type DraftContext, requireOffer, rowOf } from './draft.ts'
@@ -107,7 +107,7 @@ async function checkedDraft(
   const sent = 'errors' in numbered ? withoutNumber(saving) : numbered.sent
   const request = { work: call.work, person, query: {}, app }
   const choices = await choiceRows({ definition, registers, request }, {})
-  const before = stored && { ...stored.document.data, ...stored.lines }
+  const before = stored && currentValues(definition, { ...stored.document.data, ...stored.lines })
   const common = stored === null ? {} : commonOf(call, { definition, app }, stored)
   const filled = { definition, app, person, sent, stored: before, choices, common }
   const links = await formLinks({ ...call, screens, definition }, [linkedValues(filled), before ?? {}])
@@ -208,7 +208,7 @@ async function raise(
   await insertDocument(work, document, workflow)
   const stored = await work
     .selectFrom('documents')
-    .select(documentColumns)
+    .select(documentColumns(definition))
     .where('company_id', '=', person.companyId)
     .where('screen', '=', definition.screen)
     .where('id', '=', id)

@@ -7,6 +7,7 @@ import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
 import { isOneOf } from '../database/one-of.ts'
 import { folded } from '../links/link-names.ts'
+import { currentValues } from './stored-values.ts'
 import { wholeDefinition } from '../rights/definitions.ts'
 import type { Values } from './value-rules.ts'
 
@@ -161,7 +162,7 @@ async function storeKeysOf({ work, person, definition }: KeyedScreen, field: str
       .limit(STEP)
       .execute()
     const found = rows.flatMap(({ id, data }) => {
-      const value = folded(String(data[field] ?? ''))
+      const value = folded(String(currentValues(definition, data)[field] ?? ''))
       return value === '' ? [] : [{ ...place, field, value, row_id: id }]
     })
     if (found.length > 0) {

@@ -8,7 +8,8 @@ import { lineKeyOf } from '../../engine/page/form/lines.ts'
 import { rowsIn } from '../../engine/page/reads/computed-read.ts'
 import type { FormLinks } from '../links/form-links.ts'
 import { withLinksChanged } from '../links/links-in.ts'
-import { wholeDefinition } from '../rights/definitions.ts'
+import { wholeDefinition, wholeFields } from '../rights/definitions.ts'
+import { allNames, currentNames } from '../rights/former-names.ts'
 import type { Values } from './form-values.ts'
 
 /**
@@ -33,10 +34,16 @@ export function seenValues({ ownFields }: Pick<ServerDefinition, 'ownFields'>, v
 export const withTexts = (definition: ServerDefinition, values: Values, links: FormLinks): Values =>
   withLinksChanged(definition, values, (field, value) => links.valueOf(field, value))
 
+/** Stored values, of one column or of several, under the current names of their fields (decision 207). */
+export const currentValues = (definition: Pick<ServerDefinition, 'fields'>, values: Values): Values =>
+  currentNames(wholeFields(definition), values)
+
 /** The values for two columns; `lines` is null if the form has none. */
 export function splitLines(definition: ServerDefinition, values: Values) {
-  const names = lineFieldsOf(wholeDefinition(definition))
-  const data = Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+  const whole = wholeDefinition(definition)
+  const names = lineFieldsOf(whole)
+  const own = Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+  const data = allNames(whole.fields, own)
   const lines = Object.fromEntries(names.map((name) => [name, values[name] ?? []]))
   return { data, lines: names.length === 0 ? null : lines }
 }

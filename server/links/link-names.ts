@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Field } from '../../engine/definition/definition.ts'
 import type { ScreenSource } from '../config/screens.ts'
+import { textIn } from '../database/stored-value.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
 import { publicDefinition } from '../rights/definitions.ts'
+import { storedNames } from '../rights/stored-names.ts'
 import { linkedTable, type LinkTarget, maySee, targetOf } from './target.ts'
 
 /** A link as it is written in a file. */
@@ -72,7 +74,7 @@ async function idsByName(
 
 function otherNames({ definition }: LinkTarget) {
   if (definition === null) return [sql`d.email`]
-  const unique = publicDefinition(definition).unique.map((name) => sql`d.data ->> ${name}::text`)
+  const unique = publicDefinition(definition).unique.map((name) => textIn(sql`d.data`, storedNames(definition, name)))
   return definition.documents ? [...unique, sql`d.number`] : unique
 }
 

@@ -7,6 +7,7 @@ import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
 import { isOneOf } from '../database/one-of.ts'
 import { hiddenFrom } from '../rights/definitions.ts'
+import { namesOfFields } from '../rights/former-names.ts'
 import { mayOpen } from '../rights/screen-access.ts'
 import { linksIn } from './links-in.ts'
 import { idIn } from './linked-rows.ts'
@@ -88,6 +89,6 @@ function hiddenLinks({ person, definition }: StoredRow, screens: ScreenSource) {
   return screens.all().flatMap((screen) => {
     const hidden = hiddenFrom(person, screen).flatMap((name) => [name, ...(screen.fields[name]?.lines?.fields ?? [])])
     const links = hidden.filter((name) => screen.fields[name]?.to === definition.screen)
-    return links.map((field) => ({ screen: screen.screen, field }))
+    return namesOfFields(screen.fields, links).map((field) => ({ screen: screen.screen, field }))
   })
 }

@@ -3,11 +3,13 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { PEOPLE } from '../../engine/definition/field.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { ScreenSource } from '../config/screens.ts'
+import { textIn } from '../database/stored-value.ts'
 import type { Person } from '../http/person.ts'
 import { hiddenFrom, publicDefinition } from '../rights/definitions.ts'
 import { seenDocuments, seenRecords } from '../rights/rows.ts'
 import { mayOpen } from '../rights/screen-access.ts'
 import { searchedText } from '../rights/searched.ts'
+import { storedData, storedNames } from '../rights/stored-names.ts'
 
 /** The target of a link: a screen or the people. */
 export interface LinkTarget {
@@ -68,7 +70,7 @@ export function linkedTable(person: Person, { to, definition }: LinkTarget) {
   const isSeen = records ? seenRecords(person, definition) : seenDocuments(person, definition)
   return {
     columns: sql`d.id, ${text} as text, ${records ? sql`d.inactive_at is not null` : sql`false`} as "isInactive",
-      ${records ? sql`d.deleted_at is not null` : sql`false`} as "isDeleted", (${isSeen}) as "isSeen", d.data`,
+      ${records ? sql`d.deleted_at is not null` : sql`false`} as "isDeleted", (${isSeen}) as "isSeen", ${storedData(definition, sql`d.data`)} as data`,
     from: sql`${sql.table(records ? 'records' : 'documents')} as d
       where d.company_id = ${company} and d.screen = ${to}`,
     text,
@@ -81,7 +83,8 @@ export function linkedTable(person: Person, { to, definition }: LinkTarget) {
 function titleIn(definition: ServerDefinition, table: string): RawBuilder<string> {
   const { title } = publicDefinition(definition)
   const id = sql.ref<string>(`${table}.id`)
-  return title === null ? sql`${id}` : sql`coalesce(nullif(${sql.ref(`${table}.data`)} ->> ${title}::text, ''), ${id})`
+  if (title === null) return sql`${id}`
+  return sql`coalesce(nullif(${textIn(sql.ref(`${table}.data`), storedNames(definition, title))}, ''), ${id})`
 }
 
 /** A SQL expression for the text of the row whose id is `id`. */

@@ -1,7 +1,7 @@
 import { dayIn } from '../../engine/definition/date-range.ts'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Values } from '../forms/form-values.ts'
-import { seenValues } from '../forms/stored-values.ts'
+import { currentValues, seenValues } from '../forms/stored-values.ts'
 import { CallError } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { seenRecords } from '../rights/rows.ts'
@@ -21,7 +21,12 @@ export async function findRecord({ work, person }: SignedCall, { definition, id,
     .where('d.id', '=', id)
     .executeTakeFirst()
   if (!record) throw noSuchRecord()
-  return { id: record.id, status: '', doc_date: dayIn(app.timeZone, record.created_at), data: record.data }
+  return {
+    id: record.id,
+    status: '',
+    doc_date: dayIn(app.timeZone, record.created_at),
+    data: currentValues(definition, record.data),
+  }
 }
 
 /** A stored record as its form opens it. Throws 404. */
@@ -37,7 +42,7 @@ export async function readRecord(
     .executeTakeFirst()
   if (!record) throw noSuchRecord()
   const { data, lines, ...identity } = record
-  return { ...seenValues(definition, { ...data, ...lines }), ...identity }
+  return { ...seenValues(definition, currentValues(definition, { ...data, ...lines })), ...identity }
 }
 
 export const noSuchRecord = (): CallError => new CallError(404, 'not-found', 'There is no such record.')

@@ -6,6 +6,7 @@ import { requestedDays } from '../documents/filters.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import type { Query } from '../lists/conditions.ts'
 import { seenRecords } from '../rights/rows.ts'
+import { storedNames } from '../rights/stored-names.ts'
 import { searchedText } from '../rights/searched.ts'
 import { isNumeric, valueTypeOf, type ListField, type ListFields } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
@@ -14,6 +15,7 @@ import type { ScreenSource } from '../config/screens.ts'
 import { storedColumn } from '../lists/stored-column.ts'
 import { escapeLike } from '../database/like.ts'
 import { holdsPerson, refersTo } from '../database/linked-id.ts'
+import { type StoredNames, textIn } from '../database/stored-value.ts'
 
 /**
  * The stored records of a screen that the person may see, newest first. Besides `o. v. s.` of the contract, a parameter
@@ -26,8 +28,8 @@ export function recordList({ definition, screens }: RecordSource, request: ListR
   const columns = [
     ...storedFields(definition)
       .filter(({ name }) => definition.fields[name]?.type !== 'link')
-      .map(({ name, holds }) => sql`${storedColumn(name, holds)} as ${sql.id(name)}`),
-    ...linkColumns(linked, (name) => sql`d.data ->> ${name}::text`),
+      .map(({ name, holds }) => sql`${storedColumn(storedNames(definition, name), holds)} as ${sql.id(name)}`),
+    ...linkColumns(linked, (name) => textIn(sql`d.data`, storedNames(definition, name))),
   ]
   const conditions = recordConditions(definition, request)
   return {
@@ -76,7 +78,9 @@ function recordConditions(definition: ServerDefinition, { query, app }: ListRequ
   const search = query['search']?.trim()
   const { startDate, endDate } = requestedDays(query, app)
   const date = storedFields(definition).find(({ holds }) => holds === 'date')
-  const day = date ? storedColumn(date.name, 'date') : sql`created_at at time zone ${app.timeZone}`
+  const day = date
+    ? storedColumn(storedNames(definition, date.name), 'date')
+    : sql`created_at at time zone ${app.timeZone}`
   return [
     ...(definition.ownFields.includes('activity') || query['o.id'] === 'eq' ? [] : activity(query['activity'])),
     ...(search ? [sql`${searchedText(definition)} ilike ${`%${escapeLike(search)}%`}`] : []),
@@ -95,25 +99,26 @@ function activity(asked: string | undefined): readonly RawBuilder<unknown>[] {
   return [asked === 'inactive' ? sql`inactive_at is not null` : sql`inactive_at is null`]
 }
 
-function equalFields({ ownFields, fields }: ServerDefinition, query: Query): readonly RawBuilder<unknown>[] {
-  return ownFields.flatMap((name) => {
+function equalFields(definition: ServerDefinition, query: Query): readonly RawBuilder<unknown>[] {
+  return definition.ownFields.flatMap((name) => {
     const value = query[name]
-    const field = fields[name]
-    return field && value !== undefined && value !== '' ? comparisonsOf(field, value) : []
+    const field = definition.fields[name]
+    const names = storedNames(definition, name)
+    return field && value !== undefined && value !== '' ? comparisonsOf(field, value, names) : []
   })
 }
 
 /** Compares a link and a person by id, a yesno by Yes or No, a number and a day by range, other types by equality. */
-function comparisonsOf({ name, type }: Field, value: string): readonly RawBuilder<unknown>[] {
-  const sought = { data: sql`d.data`, field: name, id: sql`${value}::text` }
+function comparisonsOf({ type }: Field, value: string, names: StoredNames): readonly RawBuilder<unknown>[] {
+  const sought = { data: sql`d.data`, names, id: sql`${value}::text` }
   if (type === 'link') return [refersTo(sought)]
   if (type === 'person') return [holdsPerson(sought, sql`d.company_id`)]
   const holds = valueTypeOf(type)
-  const column = storedColumn(name, holds)
+  const column = storedColumn(names, holds)
   if (holds === 'yesno') return [sql`coalesce(${column}, false) = ${sql.lit(isYes(value))}`]
   const range = holds === 'date' || holds === 'datetime' ? 'date' : isNumeric(holds) ? 'number' : null
   const ends = range !== null && isRangeText({ range }, value) ? rangeEnds(value) : null
-  if (ends === null) return [sql`data ->> ${name}::text = ${value}`]
+  if (ends === null) return [sql`${textIn(sql`data`, names)} = ${value}`]
   const amount = range === 'date' ? sql`(${column})::date` : column
   const end = (text: string) => (range === 'date' ? sql`${text}::text::date` : sql`${text}::text::numeric`)
   return [

@@ -1,6 +1,8 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { seenRecords } from '../rights/rows.ts'
+import { currentValues } from '../forms/stored-values.ts'
+import type { Values } from '../forms/form-values.ts'
 import { noSuchRecord } from './find.ts'
 
 export interface RecordRef {
@@ -25,7 +27,7 @@ export async function lockedRecord({ work, person }: SignedCall, { definition, i
     .$call((query) => (lock === 'delete' ? query.forUpdate() : query.forNoKeyUpdate()))
     .executeTakeFirst()
   if (!record) throw noSuchRecord()
-  return record
+  return withCurrentNames(definition, record)
 }
 
 /** Records by id, locked for a change, in the order of their ids, without those that the person may not see. */
@@ -43,5 +45,16 @@ export async function lockedRecords(
     .orderBy('d.id')
     .forNoKeyUpdate()
     .execute()
-  return new Map(records.map((record) => [record.id, record]))
+  return new Map(records.map((record) => [record.id, withCurrentNames(definition, record)]))
 }
+
+interface StoredColumns {
+  readonly data: Values
+  readonly lines: Values | null
+}
+
+const withCurrentNames = <Record extends StoredColumns>(definition: ServerDefinition, record: Record) => ({
+  ...record,
+  data: currentValues(definition, record.data),
+  lines: record.lines && currentValues(definition, record.lines),
+})

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { textIn } from '../database/stored-value.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import { type LinkTarget, linkedTable, maySee, targetOf } from '../links/target.ts'
 import type { ListGroup } from '../lists/groups.ts'
 import { publicDefinition } from '../rights/definitions.ts'
+import { storedNames } from '../rights/stored-names.ts'
 import type { SourcedReport } from './report-list.ts'
 
 /**
@@ -52,7 +54,7 @@ function markIn(definition: ServerDefinition | null): RawBuilder<string> | null 
   const { ownFields, unique, fields, title, number } = publicDefinition(definition)
   const codes = ownFields.filter((name) => fields[name]?.type === 'code')
   const named = [...unique, ...codes].find((name) => name !== title && ownFields.includes(name))
-  const own = named === undefined ? null : sql<string>`d.data ->> ${named}::text`
+  const own = named === undefined ? null : sql<string>`${textIn(sql`d.data`, storedNames(definition, named))}`
   if (number === null) return own
   return own === null ? sql`d.number` : sql`coalesce(d.number, ${own})`
 }

@@ -8,13 +8,15 @@ import type { ListRequest } from '../exports/registers.ts'
 import { CallError } from '../http/errors.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import { targetOf, textOf } from '../links/target.ts'
-import { holdsPerson, linkedId, refersTo } from '../database/linked-id.ts'
+import { holdsPerson, refersTo } from '../database/linked-id.ts'
+import { linkedId } from '../database/stored-value.ts'
 import { escapeLike } from '../database/like.ts'
 import { type ListField, type ListFields, valueTypeOf } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
 import { storedColumn } from '../lists/stored-column.ts'
 import { seenDocuments, seenRecords } from '../rights/rows.ts'
 import { searchedText } from '../rights/searched.ts'
+import { storedNames } from '../rights/stored-names.ts'
 
 /** A report and the screen whose rows it shows. */
 export interface SourcedReport {
@@ -44,7 +46,7 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
   const linked = groupBy !== null && isThere(groupBy) && sourced.source.fields[groupBy]?.type === 'link'
   const selected = [
     ...[...columns].map(([name, { column }]) => sql`${column} as ${sql.id(name)}`),
-    ...(linked ? [sql`${linkedId(sql`d.data`, groupBy)} as ${sql.id(LINK_ID)}`] : []),
+    ...(linked ? [sql`${linkedId(sql`d.data`, storedNames(sourced.source, groupBy))} as ${sql.id(LINK_ID)}`] : []),
   ]
   const days = daysOf(report, request)
   const rowsIn = (range: Partial<Days>) => sql`select ${sql.join(selected)}${toneOf(columns, request.app)}
@@ -92,8 +94,9 @@ function knownColumns(
     const { type, label, unit, decimals } = field
     const holds = valueTypeOf(type)
     const target = field.to === null ? null : targetOf(screens, field.to)
+    const names = storedNames(source, name)
     const stored =
-      target === null ? storedColumn(name, holds) : textOf(person.companyId, target, linkedId(sql`d.data`, name))
+      target === null ? storedColumn(names, holds) : textOf(person.companyId, target, linkedId(sql`d.data`, names))
     const column = holds === 'text' ? sql`nullif(${stored}, '')` : stored
     return [[name, { holds, label, column, ...(unit && { unit }), ...(decimals !== null && { decimals }) }]]
   })
@@ -161,9 +164,9 @@ function filtersOf(sourced: SourcedReport, request: ListRequest): readonly RawBu
 }
 
 /** The condition that a link or person has this value. */
-function linkCondition({ fields }: ServerDefinition, field: string, id: string): RawBuilder<unknown> {
-  const sought = { data: sql`d.data`, field, id: sql`${id}::text` }
-  return fields[field]?.type === 'person' ? holdsPerson(sought, sql`d.company_id`) : refersTo(sought)
+function linkCondition(source: ServerDefinition, field: string, id: string): RawBuilder<unknown> {
+  const sought = { data: sql`d.data`, names: storedNames(source, field), id: sql`${id}::text` }
+  return source.fields[field]?.type === 'person' ? holdsPerson(sought, sql`d.company_id`) : refersTo(sought)
 }
 
 type Compared = StoredReport['compared'][number] & { readonly value: string }

@@ -2,6 +2,7 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { type FieldRights, fieldsHidden, type Reader, type ReadRights } from '../../engine/definition/rights.ts'
 import type { AcceptedRights } from '../http/accepted-rights.ts'
 import type { Person } from '../http/person.ts'
+import { namesOfFields, renamedFields } from './former-names.ts'
 
 /**
  * The definition under both the rights of its file and those that a company has accepted. A person sees only fields
@@ -14,7 +15,7 @@ export function guardedDefinition(accepted: AcceptedRights, definition: ServerDe
   guarded.set(definition, ofDefinition)
   const found = ofDefinition.get(rights)
   if (found) return found
-  const narrower = { ...definition, seen: seenByBoth(definition.seen, rights.seen) }
+  const narrower = { ...definition, seen: seenByBoth(definition.seen, underCurrentNames(definition, rights.seen)) }
   ofDefinition.set(rights, narrower)
   isGuarded.add(narrower)
   return narrower
@@ -22,6 +23,13 @@ export function guardedDefinition(accepted: AcceptedRights, definition: ServerDe
 
 const guarded = new WeakMap<ServerDefinition, WeakMap<ReadRights, ServerDefinition>>()
 const isGuarded = new WeakSet<ServerDefinition>()
+
+/** Accepted rights to a field also apply after it was renamed. */
+function underCurrentNames({ fields }: ServerDefinition, seen: FieldRights): FieldRights {
+  const current = new Map([...renamedFields(fields)].flatMap(([name, former]) => former.map((each) => [each, name])))
+  const renamed = Object.entries(seen).map(([name, roles]) => [current.get(name) ?? name, roles])
+  return { ...Object.fromEntries(renamed), ...seen }
+}
 
 function seenByBoth(some: FieldRights, others: FieldRights): FieldRights {
   const names = new Set([...Object.keys(some), ...Object.keys(others)])
@@ -38,7 +46,7 @@ export type RightsReader = Reader & Pick<Person, 'accepted'>
 
 /** For each definition the versions without some fields, by the names of these fields. */
 const narrowed = new WeakMap<ServerDefinition, Map<string, ServerDefinition>>()
-const wholes = new WeakMap<ServerDefinition, ServerDefinition>()
+const wholes = new WeakMap<object, ServerDefinition>()
 
 /**
  * The definition of a screen for this person: without the fields they may not see, so that code which lists, filters,
@@ -60,8 +68,9 @@ export function publicData<Value>(
   definition: ServerDefinition,
   data: Readonly<Record<string, Value>>,
 ): Readonly<Record<string, Value>> {
-  const { seen } = wholeDefinition(definition)
-  return Object.fromEntries(Object.entries(data).filter(([name]) => !Object.hasOwn(seen, name)))
+  const { fields, seen } = wholeDefinition(definition)
+  const hidden = new Set(namesOfFields(fields, Object.keys(seen)))
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !hidden.has(name)))
 }
 
 /** The fields this person may not see. */
@@ -71,6 +80,10 @@ export function hiddenFrom(person: RightsReader, definition: ServerDefinition): 
 
 /** The definition with all fields, from one that may lack some: for values that only the server computes. */
 export const wholeDefinition = (definition: ServerDefinition): ServerDefinition => wholes.get(definition) ?? definition
+
+/** The fields of the same definition, including those that a person may not see. */
+export const wholeFields = (definition: Pick<ServerDefinition, 'fields'>): ServerDefinition['fields'] =>
+  (wholes.get(definition) ?? definition).fields
 
 function without(whole: ServerDefinition, hidden: readonly string[]): ServerDefinition {
   if (hidden.length === 0) return whole

@@ -1,11 +1,12 @@
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { type RowRight, rowsSeen } from '../../engine/definition/rights.ts'
-import { linkedId } from '../database/linked-id.ts'
+import { linkedId } from '../database/stored-value.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Person } from '../http/person.ts'
 import { type CallerExpressions, callerExpressions } from './caller-expressions.ts'
 import type { RightsReader } from './definitions.ts'
+import { storedNames } from './stored-names.ts'
 
 /** A row is visible if at least one right of each group shows it. No group: all rows; a group without rights: none. */
 type RightGroups = readonly (readonly RowRight[])[]
@@ -13,13 +14,14 @@ type RightGroups = readonly (readonly RowRight[])[]
 /** The rows of a screen that are read, and the person who reads them. */
 export interface Rows {
   readonly caller: CallerExpressions
-  readonly definition: Pick<ServerDefinition, 'screen'>
+  readonly definition: Pick<ServerDefinition, 'screen' | 'fields'>
   readonly rights: RightGroups
   /** Number of teams of the person. */
   readonly teams: number
 }
 
 type Screen = Pick<ServerDefinition, 'screen' | 'see'>
+type ReadScreen = Screen & Pick<ServerDefinition, 'fields'>
 
 /**
  * The rights of a person to the rows of a screen: those of its file, and those that the company has accepted, if they
@@ -50,7 +52,7 @@ export const rightsFor = (
   teams: person.team.length,
 })
 
-export const rowsFor = (person: Person, definition: Screen): Rows => ({
+export const rowsFor = (person: Person, definition: ReadScreen): Rows => ({
   ...rightsFor(person, definition),
   caller: callerExpressions(person),
   definition,
@@ -87,18 +89,19 @@ export function isOrderedByIndex([right, ...others]: readonly RowRight[], { team
 }
 
 /** The condition for the same documents in a statement where the table has the alias `d`. */
-export function seenDocuments(person: Person, definition: Screen): RawBuilder<boolean> {
+export function seenDocuments(person: Person, definition: ReadScreen): RawBuilder<boolean> {
   const rows = rowsFor(person, definition)
   const ofScreen = sql<boolean>`d.company_id = ${rows.caller.company} and d.screen = ${definition.screen}`
   return rows.rights.length === 0 ? ofScreen : sql<boolean>`${ofScreen} and ${documentsSeen(rows, 'd')}`
 }
 
 /** The condition for the records of a screen that this person may read, where the table has the alias `d`. */
-export function seenRecords(person: Person, definition: Screen): RawBuilder<boolean> {
-  const { caller, rights } = rowsFor(person, definition)
+export function seenRecords(person: Person, definition: ReadScreen): RawBuilder<boolean> {
+  const rows = rowsFor(person, definition)
+  const { caller, rights } = rows
   const ofScreen = sql<boolean>`d.company_id = ${caller.company} and d.screen = ${definition.screen} and d.deleted_at is null`
   if (rights.length === 0) return ofScreen
-  return sql<boolean>`${ofScreen} and ${eachGroup(rights, (right) => recordCondition(right, caller))}`
+  return sql<boolean>`${ofScreen} and ${eachGroup(rights, (right) => recordCondition(right, rows))}`
 }
 
 const documentsSeen = (rows: Rows, table = 'documents'): RawBuilder<boolean> =>
@@ -112,7 +115,7 @@ function eachGroup(groups: RightGroups, conditionOf: (right: RowRight) => RawBui
 }
 
 /** @param table the alias of `documents` in the statement */
-function documentCondition(right: RowRight, { caller, teams }: Rows, table: string): RawBuilder<boolean> {
+function documentCondition(right: RowRight, { caller, teams, definition }: Rows, table: string): RawBuilder<boolean> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${table}.${name}`)
   switch (right) {
     case 'all':
@@ -125,11 +128,11 @@ function documentCondition(right: RowRight, { caller, teams }: Rows, table: stri
     case 'waiting':
       return sql`(${column('next_roles')} && ${caller.roles} or ${column('decided_by')} @> array[${caller.id}])`
     default:
-      return holdsPerson(linkedId(column('data'), right.field), caller)
+      return holdsPerson(linkedId(column('data'), storedNames(definition, right.field)), caller)
   }
 }
 
-function recordCondition(right: RowRight, caller: CallerExpressions): RawBuilder<boolean> {
+function recordCondition(right: RowRight, { caller, definition }: Rows): RawBuilder<boolean> {
   switch (right) {
     case 'all':
       return sql`true`
@@ -141,7 +144,7 @@ function recordCondition(right: RowRight, caller: CallerExpressions): RawBuilder
     case 'waiting':
       return sql`false`
     default:
-      return holdsPerson(linkedId(sql`d.data`, right.field), caller)
+      return holdsPerson(linkedId(sql`d.data`, storedNames(definition, right.field)), caller)
   }
 }
 

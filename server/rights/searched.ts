@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field, ServerDefinition } from '../../engine/definition/definition.ts'
 import { SEARCHED_TYPES } from '../../engine/definition/field.ts'
+import { textIn } from '../database/stored-value.ts'
 import { publicDefinition, wholeDefinition } from './definitions.ts'
+import { storedNames } from './stored-names.ts'
 
 /**
  * The text in which a search looks: the stored one; if a searched field is hidden from some people, the text of the
@@ -9,7 +11,9 @@ import { publicDefinition, wholeDefinition } from './definitions.ts'
  */
 export function searchedText(definition: ServerDefinition): RawBuilder<string> {
   if (searchesStoredText(definition)) return sql`search_text`
-  const parts = publicDefinition(definition).searchFields.map((name) => sql`coalesce(data ->> ${sql.lit(name)}, '')`)
+  const parts = publicDefinition(definition).searchFields.map(
+    (name) => sql`coalesce(${textIn(sql`data`, storedNames(definition, name))}, '')`,
+  )
   // For documents also their number; so the list is never empty.
   const number = definition.documents ? sql`coalesce(number, '')` : sql`''`
   return sql`(${sql.join([number, ...parts], sql` || ' ' || `)})`

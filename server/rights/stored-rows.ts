@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Person } from '../http/person.ts'
 import { hiddenFrom } from './definitions.ts'
+import { namesOfFields } from './former-names.ts'
 import { seenDocuments, seenRecords } from './rows.ts'
 import { mayOpen } from './screen-access.ts'
+import { storedData } from './stored-names.ts'
 
 /** Table expressions for reports: the rows of a screen that a person may see, without the fields they may not see. */
 export interface StoredRows {
@@ -19,10 +21,11 @@ const NOBODY = {}
 export function storedRows(person: Person, screens: ScreenSource): StoredRows {
   const rightsOf = (screen: string) => {
     const definition = screens.get(screen)
-    if (!definition) return { data: sql`d.data`, definition: { screen, see: null } }
-    const hidden = hiddenFrom(person, definition)
-    const data = hidden.length === 0 ? sql`d.data` : sql`d.data - ${[...hidden]}::text[] as data`
-    return { data, definition: mayOpen(person, definition) ? definition : { screen, see: NOBODY } }
+    if (!definition) return { data: sql`d.data`, definition: { screen, see: null, fields: {} } }
+    const { fields } = definition
+    const hidden = namesOfFields(fields, hiddenFrom(person, definition))
+    const data = sql`${storedData(definition, sql`d.data`)} - ${[...hidden]}::text[] as data`
+    return { data, definition: mayOpen(person, definition) ? definition : { screen, see: NOBODY, fields } }
   }
   return {
     documents(screen) {

@@ -6,6 +6,7 @@ import type { LocaleSettings } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { historyOf, type RowChange } from '../audit/history.ts'
 import { lineChanges } from '../audit/line-changes.ts'
+import { currentValues } from '../forms/stored-values.ts'
 import { queryOf } from '../http/request.ts'
 import { CallError } from '../http/errors.ts'
 import { signedIn, type SignedCall } from '../http/signed-in.ts'
@@ -28,7 +29,10 @@ function historyHandler(context: ServerContext) {
     const of = { company: person.companyId, screen: definition.screen, document: queryOf<'history'>(request).key }
     const changes = await historyOf(work, of)
     const form = { work, person, screens: context.screens, definition }
-    const values = changes.flatMap(({ before, after }) => [before as Values, after as Values])
+    const values = changes.flatMap(({ before, after }) => [
+      currentValues(definition, before as Values),
+      currentValues(definition, after as Values),
+    ])
     const texts = await withLinkTexts(form, values)
     const seen = changes
       .map((change, at) => {
@@ -63,12 +67,11 @@ interface Printed {
   readonly locale: LocaleSettings
 }
 
-function changeSent(change: RowChange, printed: Printed): SentSave {
-  const { event, at, by, before: previous, after: current, file } = change
+function changeSent({ event, at, by, file }: RowChange, printed: Printed): SentSave {
   if (file) return { event, at, by, changes: [file] }
   const { fields } = printed.definition
   const isDeclared = (name: string): boolean => Object.hasOwn(fields, name) || name === INACTIVE
-  const names = [...new Set([...Object.keys(previous), ...Object.keys(current)])].filter(isDeclared)
+  const names = [...new Set([...Object.keys(printed.before), ...Object.keys(printed.after)])].filter(isDeclared)
   const changes = names.flatMap((name) => {
     const lines = fields[name]?.lines
     if (lines) return linesSent(name, lines, printed)

@@ -9,7 +9,7 @@ import { subscribersOf } from '../alerts/subscribers.ts'
 import type { Channel } from '../database/alert-tables.ts'
 import type { Database } from '../database/open.ts'
 import { asOwner, setTenant, type Work } from '../database/tenant.ts'
-import { documentColumns } from '../workflow/document.ts'
+import { storedColumns } from '../workflow/document-columns.ts'
 import { scheduledFrom } from '../modules/notification-config/save.ts'
 import { isApproved } from '../workflow/moves.ts'
 import { type SampleCompany } from './companies.ts'
@@ -156,7 +156,7 @@ async function storeScheduledAlerts(work: Work, filling: Filling): Promise<void>
 async function logDecisions(work: Work, { company, writing }: Filling): Promise<void> {
   const documents = await work
     .selectFrom('documents')
-    .select(['screen', ...documentColumns])
+    .select(['screen', ...storedColumns])
     .where('company_id', '=', company.id)
     .where('last_at', 'is not', null)
     .orderBy('last_at', 'desc')

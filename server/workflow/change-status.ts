@@ -6,7 +6,8 @@ import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import { contentDigest } from './decided-content.ts'
-import { type Document, documentColumns } from './document.ts'
+import { documentColumns } from './document-columns.ts'
+import type { Document } from './document.ts'
 import { nextRoles } from './moves.ts'
 
 /** The event that changes a document's status. */
@@ -120,7 +121,7 @@ async function writeStatuses(
       last_person: person.name,
       last_at: sql<Date>`now()`,
       last_reason: reason,
-      decided_content: isBound(event) ? contentDigest(workflow) : null,
+      decided_content: isBound(event) ? contentDigest(definition, workflow) : null,
       ...(numbered && { number: numbered.number, search_text: numbered.searchText }),
       updated_at: sql<Date>`now()`,
     })
@@ -226,7 +227,7 @@ export async function updateNextRoles(
   const { person, definition } = of
   const document = await work
     .selectFrom('documents')
-    .select(documentColumns)
+    .select(documentColumns(definition))
     .where('company_id', '=', person.companyId)
     .where('screen', '=', definition.screen)
     .where('id', '=', of.document.id)

@@ -28,24 +28,6 @@ export interface Document {
 /** The content of a document, or of a stored record, which has no status (''), for a letter or a page. */
 export type DocumentContent = Pick<Document, 'id' | 'status' | 'doc_date' | 'data'>
 
-export const documentColumns = [
-  'id',
-  'status',
-  'version',
-  'doc_date',
-  'owner_id',
-  'data',
-  'workflow_hash',
-  'last_move',
-  'last_person',
-  'last_at',
-  'last_reason',
-  'number',
-  'revision',
-  'files',
-  'more_files',
-] as const
-
 /**
  * The display name of a document in messages: its number and title; without its own number, the title of its card, else
  * the result of `displayNumber`. Names use only fields that everybody may see.

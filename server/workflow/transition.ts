@@ -4,7 +4,8 @@ import { appendAll } from '../audit/audit.ts'
 import { documentsFor } from '../rights/rows.ts'
 import { notFound } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
-import { type Document, documentColumns, fullNameOf, momentOf, namesOf } from './document.ts'
+import { documentColumns } from './document-columns.ts'
+import { type Document, fullNameOf, momentOf, namesOf } from './document.ts'
 import type { Person } from '../http/person.ts'
 import { asMover, outboxRows, updateStatuses, type WrittenStatus } from './change-status.ts'
 import { changedSince } from './decided-content.ts'
@@ -61,7 +62,7 @@ interface Deciding extends Decision {
 
 async function lockDocuments(work: Work, { person, definition, ids }: Decision): Promise<readonly Document[]> {
   const documents = await documentsFor(work, { person, definition })
-    .select(documentColumns)
+    .select(documentColumns(definition))
     .where(sql<boolean>`id = any(${ids})`)
     .orderBy('id')
     .forUpdate()

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { definitionFor } from '../../rights/definitions.ts'
 import { rowRights, seenDocuments } from '../../rights/rows.ts'
-import { documentColumns, fullNameOf } from '../../workflow/document.ts'
+import { documentColumns } from '../../workflow/document-columns.ts'
+import { fullNameOf } from '../../workflow/document.ts'
 import { type DigestContext, type Line, MOST_LINES, type ScheduledAlert, limited, visibleScreens } from './digest.ts'
 
 /** Decisions since the previous digest, on lists the recipient may see. */
@@ -66,13 +67,15 @@ async function rejectionsOf(context: DigestContext): Promise<readonly Line[]> {
 async function lineOf(context: DigestContext, { screen, document: id, to, reason, by }: Rejection): Promise<Line> {
   const whole = context.screens.get(screen)
   const definition = whole && definitionFor(context.person, whole)
-  const document = await context.work
-    .selectFrom('documents')
-    .select(documentColumns)
-    .where('company_id', '=', context.person.companyId)
-    .where('screen', '=', screen)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const document =
+    definition &&
+    (await context.work
+      .selectFrom('documents')
+      .select(documentColumns(definition))
+      .where('company_id', '=', context.person.companyId)
+      .where('screen', '=', screen)
+      .where('id', '=', id)
+      .executeTakeFirst())
   const name = definition && document ? fullNameOf(definition, document) : id
   return {
     label: `${definition?.label ?? screen} ${name}`,

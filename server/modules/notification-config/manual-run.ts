@@ -12,7 +12,7 @@ import type { SignedCall } from '../../http/signed-in.ts'
 import { definitionFor } from '../../rights/definitions.ts'
 import { documentsFor } from '../../rights/rows.ts'
 import { mayOpen } from '../../rights/screen-access.ts'
-import { documentColumns } from '../../workflow/document.ts'
+import { documentColumns } from '../../workflow/document-columns.ts'
 import { actorOf } from '../../http/person.ts'
 import { type Alert, NOTIFICATION_CONFIG } from './catalogue.ts'
 import type { CallBody } from '../../http/request.ts'
@@ -59,7 +59,7 @@ async function sendEvent(writing: Writing, call: SignedCall, { alert, typed }: S
   const document =
     definition &&
     (await documentsFor(work, { person, definition })
-      .select(documentColumns)
+      .select(documentColumns(definition))
       .where('status', '=', alert.status)
       .orderBy('doc_date', 'desc')
       .orderBy('id', 'desc')
