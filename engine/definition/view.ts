@@ -57,6 +57,10 @@ export interface ListBlock {
   readonly actions: readonly string[]
   /** The action that a press on a card runs, with its `row`; null: shows the details, if there are any. */
   readonly onPress: string | null
+  /** Fields whose sums over all rows are shown below them. Missing: none, as in older definitions. */
+  readonly totals?: readonly string[]
+  /** Whether all rows can be exported. Missing: no, as in older definitions. */
+  readonly exports?: boolean
   readonly about: About
 }
 

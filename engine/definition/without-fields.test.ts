@@ -28,6 +28,19 @@ test('nothing on a page uses a field that the person may not see', () => {
   expect(JSON.stringify(views)).toContain('Note')
 })
 
+test('a list of approvals does not sum a field that the person may not see', () => {
+  const claims = compiled(`
+label: Claims
+kind: approvals
+approve: false
+fields: { Party: text, Price: { type: money, seen: [director] }, Weight: number }
+card: { title: Party, right: [Price] }
+totals: [Price, Weight]
+`)
+  const { views } = withoutFields(claims, ['Price'])
+  expect(views['list']?.blocks).toMatchObject([{ totals: ['Weight'], card: { right: [] } }])
+})
+
 test('the remaining inputs keep their dependencies', () => {
   const narrowed = withoutFields(costs, ['Price'])
   const ofNote = (definition: typeof costs) =>

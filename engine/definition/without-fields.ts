@@ -73,7 +73,11 @@ function blockWithout(block: Block, hidden: Hidden): Block {
     tabs.map((tab) => ({ ...tab, blocks: blocksWithout(tab.blocks, hidden) }))
   switch (block.block) {
     case 'list':
-      return { ...block, card: cardWithout(block.card, hidden) }
+      return {
+        ...block,
+        card: cardWithout(block.card, hidden),
+        ...(block.totals && { totals: seenOf(block.totals, hidden) }),
+      }
     case 'grid': {
       const { card, columns, groupBy, totals } = block
       return {

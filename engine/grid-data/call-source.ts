@@ -2,12 +2,13 @@
 import type { Calls } from '../calls/calls.ts'
 import type { Row } from '../calls/contract.ts'
 import { gridCallsOf } from '../calls/grid-calls.ts'
-import type { GridPage, GridPageCall } from '../calls/grid-request.ts'
+import type { GridPageCall } from '../calls/grid-request.ts'
 import type { BlockOf, Definition, Field, Read } from '../definition/definition.ts'
 import { comparisonOf } from './compare.ts'
 import type { GridQuery, GridSource } from './grid-source.ts'
 import { pagedSource } from './paged-source.ts'
 import { rowWorker } from './row-worker.ts'
+import { spellingsOf, totalsByField } from './requested-totals.ts'
 import { learnNames, spelled } from './spelling.ts'
 import { wholeSource } from './whole-source.ts'
 
@@ -54,33 +55,22 @@ function paged({ call, ...options }: CallSourceOptions): GridSource {
         ...page,
         query: { ...first.query, ...parameters },
       })
-      return { ...rest, totals: totalsByField(totals, spellingsOf({ block, fields })) }
+      return { ...rest, totals: totalsByField(totals, spellingsOf(fields, block.totals)) }
     },
   })
 }
 
 /** The first request of a grid that reads page by page. */
-export function firstPage({ call, ...options }: Pick<CallSourceOptions, 'call' | 'block' | 'fields'>) {
+export function firstPage({ call, block, fields }: Pick<CallSourceOptions, 'call' | 'block' | 'fields'>) {
   const { read, ...rest } = call
   const pageSize = Math.min(MAX_PAGE_SIZE, read.pageSize ?? MAX_PAGE_SIZE)
-  return { ...rest, page: 0, uuid: null, pageSize, totals: spellingsOf(options).flat() } satisfies GridPageCall
-}
-
-/** Each field with a total, by all its names. */
-function spellingsOf({ block, fields }: Pick<CallSourceOptions, 'block' | 'fields'>): readonly (readonly string[])[] {
-  return block.totals.map((name) => [name, ...(fields[name]?.also ?? [])])
-}
-
-/** Sums by the names of the fields, whatever names the ERP uses. */
-function totalsByField(
-  totals: GridPage['totals'],
-  spellings: readonly (readonly string[])[],
-): Readonly<Record<string, number>> {
-  const sums = spellings.flatMap((names) => {
-    const sum = names.map((name) => totals[name]).find((each) => each !== undefined)
-    return sum === undefined ? [] : [[names[0] ?? '', sum] as const]
-  })
-  return Object.fromEntries(sums)
+  return {
+    ...rest,
+    page: 0,
+    uuid: null,
+    pageSize,
+    totals: spellingsOf(fields, block.totals).flat(),
+  } satisfies GridPageCall
 }
 
 /** `o.{field}`, `v.{field}`, `s.{field}` (site-modules §7), each with the ERP's name for the field. */

@@ -67,6 +67,8 @@ export interface ScreenHost {
   /** Index of the tab in the address; null: none. */
   readonly activeTab: number | null
   readonly gridQuestions: Readonly<Record<string, GridQuestion>>
+  /** The call whose answer the rows of a read are now, unchanged; null: they do not come from a call of their own. */
+  callOf(read: string): Omit<GridQuestion, 'isRequested' | 'version'> | null
   /** The values of `form`: defaults, values passed to the view, typed and computed values. */
   readonly form: Row
   /** The errors of form fields, by field: from the server, or from a rule when the form was sent. */

@@ -93,6 +93,13 @@ function fieldOf({ fields }: Definition, name: string) {
   return fields[name] ?? { ...UNKNOWN_FIELD, name, label: name }
 }
 
+function callOf({ definition, question }: PageModel, name: string): ReturnType<ScreenHost['callOf']> {
+  const [read, asked] = [definition.reads[name], question(name)]
+  if (read?.from.from !== 'call' || read.from.method !== 'GET' || asked === null) return null
+  const { path, query, answer } = asked.request
+  return { read, screen: definition.screen, path, query, answer }
+}
+
 type Fixed = Omit<ScreenHost, keyof Drawn | 'field' | 'textOf'>
 
 function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSources, 'definition'> & PageEnvironment) {
@@ -122,6 +129,7 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
     press,
     newKey: () => crypto.randomUUID(),
     names: () => page.names(),
+    callOf: (name) => callOf(page, name),
     read: (name) => (Object.hasOwn(page.definition.reads, name) ? reads.state(name).get() : null),
     actionState: (name, rows = []) => page.actionFor(name, rows),
     changeField(field, value) {

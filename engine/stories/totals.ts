@@ -4,11 +4,11 @@ import { blocksOf } from './blocks.ts'
 import type { Rows } from './filtering.ts'
 import type { Row } from './rows.ts'
 
-/** The totals that grids show for a read, summed; null: they show none. A grid itself sums those of child rows. */
+/** The totals that blocks show for a read, summed; null: they show none. A grid itself sums those of child rows. */
 export function totalsOf(read: Read, { views }: Pick<Definition, 'views'>, rows: Rows): Row | null {
   const names = Object.values(views)
     .flatMap((view) => blocksOf(view))
-    .flatMap((block) => (block.block === 'grid' && block.read === read.name ? block.totals : []))
+    .flatMap((block) => ('totals' in block && block.read === read.name ? (block.totals ?? []) : []))
     .filter((name) => !name.includes('.'))
   if (names.length === 0) return null
   const sums = new Map(names.map((name) => [name, 0]))

@@ -1,12 +1,12 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { NUMBER_FIELD } from '../../engine/definition/document-number.ts'
-import { countDocuments, listDocuments, type ListContext, type ListQuery } from '../documents/list.ts'
+import { countDocuments, listDocuments, type ListContext, type ListQuery, sumDocuments } from '../documents/list.ts'
 import { valueTypeOf, type ListField, type ListFields } from '../lists/field.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { requireScreen } from '../rights/screen-access.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Workflows } from '../workflow/workflows.ts'
-import { type ListRequest, type Register, STEP_ROWS } from './registers.ts'
+import { type ListRequest, type Register, STEP_ROWS, sumsBelow } from './registers.ts'
 
 interface Documents {
   readonly screens: ScreenSource
@@ -38,6 +38,11 @@ function registerOf(definition: ServerDefinition, { workflows, secret }: Documen
       const query = { ...filterOf(request), page_by: String(STEP_ROWS), ...(after === null ? {} : { uuid: after }) }
       const { rows, uuid } = await listDocuments(request.work, callOf(request), query)
       return { rows, next: uuid }
+    },
+    async fileRows(request) {
+      const [call, query] = [callOf(request), filterOf(request)]
+      if (!query.totals || (await countDocuments(request.work, call, query)) === 0) return null
+      return sumsBelow(await sumDocuments(request.work, call, query), request)
     },
   }
 }

@@ -110,9 +110,13 @@ async function totalRows(selection: ListSelection, request: ListRequest): Promis
   if (!request.query['totals']) return null
   const { totals: _own, ...list } = selection.list
   const { count, get_totals } = await listSummary({ ...selection, list })
-  const sums = get_totals?.result ?? {}
-  if (Object.keys(sums).length === 0 || count === 0) return null
-  const { translateAny = (text: string) => text } = request.language ?? {}
+  return count === 0 ? null : sumsBelow(get_totals?.result ?? {}, request)
+}
+
+/** A line of sums below all rows; null: there are no sums. */
+export function sumsBelow(sums: ListRow, { language }: Pick<ListRequest, 'language'>): FileRows | null {
+  if (Object.keys(sums).length === 0) return null
+  const { translateAny = (text: string) => text } = language ?? {}
   return {
     sums: { title: translateAny('Sums of'), isGrouped: false },
     next: (rows) => rows,

@@ -116,7 +116,12 @@ describe.each(databases)('fields that a person may not see, on %s', (kind) => {
     }
   }
   const exported = async (browser: Browser, screen: string, fmt: string): Promise<Buffer> => {
-    const { body } = await browser.get(`/main/s/${screen}/list`, { scope: 'all', download: 'y', fmt })
+    const { body } = await browser.get(`/main/s/${screen}/list`, {
+      scope: 'all',
+      download: 'y',
+      fmt,
+      totals: 'Amount,Price',
+    })
     const download_id = body.download_id ?? ''
     const view = () => browser.get('/main/download_view', { download_id, check: 'y' })
     await expect.poll(async () => (await view()).body.ready, { timeout: 30_000 }).toBe(true)

@@ -55,7 +55,7 @@ export function GridTable({ block, host }: GridTableProps) {
   const onRowMenu = (row: Row, anchor: Anchor) => setOpened(rowMenu(row, actions.row, anchor))
   const shared = { ...rows, block, host, columns, layout, rowActions: host.readOnly ? NONE : actions.row, onRowMenu }
   const { source, query } = rows
-  const exported = { host, block, label, source, query, columns: visible }
+  const exported = { host, block, label, source, query, columns: visible, call: exportedCall(host, block) }
   return (
     <section className="cs-grid" aria-label={block.label ?? t('Rows of {label}', { label })}>
       <GridBar

@@ -24,7 +24,7 @@ export function RowMenu({ host, actions, row, anchor, label, onClose }: RowMenuP
           key={action.name}
           type="button"
           role="menuitem"
-          className="cs-grid-menu__item"
+          className="cs-menu__item"
           data-tone={action.tone}
           disabled={!enabled}
           onClick={() => {

@@ -1,12 +1,5 @@
-import {
-  fieldsOfInputs,
-  fieldsOfRead,
-  isComputedInRow,
-  isReport,
-  type Checking,
-  type PageFacts,
-  type Path,
-} from '../../compile/block.ts'
+import { fieldsOfInputs, isReport, type Checking, type PageFacts, type Path } from '../../compile/block.ts'
+import { checkTotals } from '../check-totals.ts'
 import { inputsOf, type GridNode } from './grid-facts.ts'
 
 interface GridAt {
@@ -24,7 +17,7 @@ export function checkGrid(checking: Checking, facts: PageFacts, { block, path }:
   if (isPaged && whole !== undefined) {
     report({ code: 'paged-rows', names: [block.grid, whole], range: positions.key([...path, whole]) })
   }
-  if (isPaged) reportTotals(checking, facts, { block, path })
+  checkTotals(checking, facts, { read: block.grid, totals: block.totals, path })
   if (block.edit && read?.base === null) {
     report({ code: 'rows-of-several', names: [block.grid], range: positions.key([...path, 'edit']) })
   }
@@ -32,14 +25,4 @@ export function checkGrid(checking: Checking, facts: PageFacts, { block, path }:
     if (declared.words.value === undefined) continue
     report({ code: 'computed-edit', names: [item.name], range: positions.value(at) })
   }
-}
-
-/** Totals of a paged read come from the server, which does not know values that only the screen computes. */
-function reportTotals({ positions, report }: Checking, facts: PageFacts, { block, path }: GridAt): void {
-  block.totals?.forEach((total, at) => {
-    const [name = '', child] = total.split('.')
-    const field = fieldsOfRead(facts, block.grid).get(name)
-    if (child === undefined && !(field && isComputedInRow(field))) return
-    report({ code: 'paged-total', names: [block.grid, total], range: positions.value([...path, 'totals', at]) })
-  })
 }

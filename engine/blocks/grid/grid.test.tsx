@@ -9,6 +9,7 @@ import { ColumnsPanel } from './bar/ColumnsPanel.tsx'
 import { FilterFields } from './bar/FilterFields.tsx'
 import { GridBar } from './bar/GridBar.tsx'
 import { openExportTray } from './exports/ExportTray.tsx'
+import { exportedCall } from './exports/exported-call.ts'
 import { gridExport } from './exports/grid-export.ts'
 import { GridEmptiness } from './GridEmptiness.tsx'
 import { captionOf } from './columns.ts'
@@ -96,7 +97,7 @@ describe('the bar', () => {
       host,
       <ColumnMenu {...shared} column={column('Left')} anchor={{ x: 0, y: 0, width: 1, height: 1 }} />,
     )
-    const items = [...page.querySelectorAll('.cs-grid-menu__item')]
+    const items = [...page.querySelectorAll('.cs-menu__item')]
     await press(items[0])
     expect(onQuery).toHaveBeenCalledWith({ sort: [{ field: 'Left', isDown: false }], filters: [] })
     await press(items.at(-1))
@@ -185,7 +186,15 @@ test('labels totals of only some rows', async () => {
 
 test('writes amounts and days as values into a file, and everything else as text', () => {
   const { host, block, columns, source } = parts()
-  const { columns: exported, call } = gridExport({ host, block, label: 'Parts', source, query: EMPTY_QUERY, columns })
+  const { columns: exported, call } = gridExport({
+    host,
+    block,
+    label: 'Parts',
+    source,
+    query: EMPTY_QUERY,
+    columns,
+    call: exportedCall(host, block),
+  })
   const cells = (row: Row) => exported.map((column) => [column.title, column.cell(row), column.text(row)])
   expect(cells(ROWS[0] ?? {}).slice(3)).toEqual([
     ['Left', 5, '5'],

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react'
 import Keyboard from 'lucide-react/icons/keyboard'
 import { useStore } from 'zustand'
+import type { BlockOf } from '../../definition/definition.ts'
 import { plain } from '../../page/format.ts'
 import type { ReadState, ScreenHost } from '../../screen/host.ts'
 import { loadedText } from '../../page/reads/row-pages.ts'
 import { clearSelection, selectAll } from '../../page/selection.ts'
 import type { ScreenStore } from '../../page/store.ts'
 import { ActionButtons } from './ActionButtons.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import type { ListItem } from './list-items.ts'
 import { allChoice, readyActions } from './list-state.ts'
 import type { AllChoice, ListActions } from './list-state.ts'
@@ -14,13 +16,14 @@ import { t } from '../../messages/message.ts'
 
 interface ListBarProps {
   readonly host: ScreenHost
+  readonly block: BlockOf<'list'>
   readonly read: ReadState
   readonly items: readonly ListItem[]
   readonly actions: ListActions
 }
 
 /** The bar above the cards: select all loaded rows, their number, and the actions without a subject. */
-export function ListBar({ host, read, items, actions }: ListBarProps) {
+export function ListBar({ host, block, read, items, actions }: ListBarProps) {
   const count = (n: number) => host.format(n, plain('number'))
   const choice = useMemo(() => allChoice(items, read.isComplete, String), [items, read.isComplete])
   return (
@@ -39,6 +42,7 @@ export function ListBar({ host, read, items, actions }: ListBarProps) {
       >
         <Keyboard size={16} aria-hidden />
       </button>
+      {block.exports ? <ExportButton {...{ host, block }} /> : null}
       <ActionButtons host={host} actions={readyActions(host, actions.bar, [])} />
     </div>
   )

@@ -20,6 +20,9 @@ import './list.css'
 // If it does not load, the person reads the list again to see changes.
 const ChangesBar = optional(async () => (await import('./ChangesBar.tsx')).ChangesBar)
 
+// If it does not load, the list has no sums.
+const ListTotals = optional(async () => (await import('./ListTotals.tsx')).ListTotals)
+
 /** The rows of a read as an endless list of cards; selected together, decided together (foundation §2, §4, §9). */
 export function ListView({ block }: { readonly block: BlockOf<'list'> }) {
   const host = useScreen()
@@ -45,12 +48,13 @@ function List({ block, host, read }: ListProps) {
   const emptiness = emptinessOf(host, read)
   return (
     <div className="cs-list" role="group" aria-label={definition.label}>
-      <ListBar {...{ host, read, items, actions }} />
+      <ListBar {...{ host, block, read, items, actions }} />
       <Changes {...{ host, read }} />
       <RemovedRowOutcomes {...{ store, read, items }} />
       {read.status === 'first' ? <Skeletons card={block.card} selectable={actions.selected.length > 0} /> : null}
       {emptiness ? <Emptiness {...{ host, read, emptiness }} /> : null}
       {items.length > 0 ? <Rows {...{ block, actions, items, read }} /> : null}
+      {items.length > 0 && block.totals?.length ? <Totals {...{ host, block, read }} /> : null}
       {emptiness ? null : <ListTail {...{ host, read }} />}
       <LazySelectionBar
         {...{ host, read, items }}
@@ -74,6 +78,15 @@ function Changes({ host, read }: Pick<ListProps, 'host' | 'read'>) {
       ) : null}
     </div>
   )
+}
+
+/** Requested after the rows, which do not wait for them. */
+function Totals(props: ListProps) {
+  return useIdle() ? (
+    <Suspense>
+      <ListTotals {...props} />
+    </Suspense>
+  ) : null
 }
 
 /** A new question starts at the top of the list. */

@@ -13,8 +13,10 @@ import {
 import type { About } from '../../definition/definition.ts'
 import type { BlockWords } from '../../language/block-spec.ts'
 import { cardRecord } from '../../language/card.ts'
+import { listWords } from '../../language/list.ts'
 import { rowOfferWords, fieldsForOffer, type RowOfferWord } from '../../language/row-offers.ts'
 import { distinctList, reference } from '../../language/shape.ts'
+import { checkTotals } from '../check-totals.ts'
 
 const words = {
   head: { shape: reference('read'), doc: 'The rows of a read, as cards.', default: null, example: 'list' },
@@ -37,6 +39,7 @@ const words = {
       default: 'opens the details, if there are any',
       example: 'open',
     },
+    ...listWords,
     ...rowOfferWords,
   },
 } as const satisfies BlockWords
@@ -65,12 +68,15 @@ export const listSpec = blockSpec({
   check: (checking, { facts, subjects }, { block, path }) => {
     checkSelectedActions(checking, subjects, { actions: block.actions, path: [...path, 'actions'] })
     checkOffers(checking, facts, { block, path })
+    checkTotals(checking, facts, { read: block.list, totals: block.totals, path })
   },
   lower: (block, _, { facts }) => ({
     read: block.list,
     card: cardOf(block.card, fieldsOfRead(facts, block.list), facts.reads.get(block.list)?.key ?? 'id'),
     actions: block.actions ?? [],
     onPress: block.onPress ?? null,
+    totals: block.totals ?? [],
+    exports: block.exports ?? false,
     about: aboutOf(block),
   }),
 })

@@ -121,8 +121,8 @@ test('shows the end of the list, and after a failure the rows with a way to try 
 })
 
 test('counts the loaded rows in the bar, and opens the help of the keys', async () => {
-  const { host, read, items, actions } = orders({ isComplete: false })
-  const page = await draw(host, <ListBar {...{ host, read, items, actions }} />)
+  const { host, block, read, items, actions } = orders({ isComplete: false })
+  const page = await draw(host, <ListBar {...{ host, block, read, items, actions }} />)
   expect(page.querySelector('.cs-list__all')?.textContent).toBe('Select all 2 loaded')
   await press(button(page, 'Keyboard shortcuts'))
   expect(host.store.getState().open).toEqual({ modal: 'keys' })

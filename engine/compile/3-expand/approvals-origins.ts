@@ -35,6 +35,7 @@ export function originsOf(author: ApprovalsNode, used: readonly FilterUse[]): Or
     { path: ['views'], origin: DEFAULT },
     { path: ['views', 'list', 0, 'moreAttachments'], origin: 'from moreAttachments' },
     ...(pdf === undefined ? [] : [{ path: ['views', 'list', 0, 'pdf'], origin: 'from pdf' }]),
+    ...(author.totals ? [{ path: ['views', 'list', 0, 'totals'], origin: 'from totals' }] : []),
     { path: ['views', 'list', 0, 'card'], origin: 'from card' },
     ...(card.badges ? [] : [{ path: ['views', 'list', 0, 'card', 'badges'], origin: DEFAULT }]),
   ]

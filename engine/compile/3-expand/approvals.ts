@@ -2,6 +2,7 @@ import type { AppDefinition, SiteFilter } from '../../definition/definition.ts'
 import { PEOPLE } from '../../definition/field.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import type { MembersValue } from '../../language/infer.ts'
+import type { listWords } from '../../language/list.ts'
 import { commonRowFields, dayLabel, rejectionRowFields, statusRowFields } from '../../language/row-fields.ts'
 import type { rowOfferWords } from '../../language/row-offers.ts'
 import type { ActionNode, ApprovalsNode, BlockNode, FieldNode, FilterNode, PageNode } from './ast.ts'
@@ -238,6 +239,7 @@ function listBlock(author: ApprovalsNode, used: readonly string[]): BlockNode {
     list: 'list',
     card: { ...card, ...(badges && { badges }) },
     ...offersOf(author),
+    ...ofAllRows(author),
     ...(used.length > 0 && { actions: used }),
   })
 }
@@ -254,12 +256,17 @@ function offersOf(author: ApprovalsNode): MembersValue<typeof rowOfferWords, nev
   }
 }
 
+const ofAllRows = ({ totals, exports = true }: ApprovalsNode): MembersValue<typeof listWords, never> => ({
+  ...(totals && { totals }),
+  ...(exports && { exports }),
+})
+
 const KIND = ['kind']
 const LIST = ['views', 'list', 'blocks', 0]
 
 /** What the author did not write is located at the screen's `kind`. */
 function relocationsOf(author: ApprovalsNode, used: readonly UsedFilter[]): readonly Relocation[] {
-  const offers = ['details', 'comments', 'attachments', 'moreAttachments', 'pdf'] as const
+  const words = ['details', 'comments', 'attachments', 'moreAttachments', 'pdf', 'totals', 'exports'] as const
   return [
     ...['filters', 'data', 'actions', 'views'].map((part) => ({ page: [part], written: KIND })),
     ...(author.fields ? [] : [{ page: ['fields'], written: KIND }]),
@@ -271,7 +278,7 @@ function relocationsOf(author: ApprovalsNode, used: readonly UsedFilter[]): read
     ...(author.filterBy ?? []).map((name, at) => ({ page: ['filters', name], written: ['filterBy', at] })),
     { page: [...LIST, 'card'], written: ['card'] },
     ...relocationsOfForm(author),
-    ...offers.flatMap((word) => (author[word] === undefined ? [] : [{ page: [...LIST, word], written: [word] }])),
+    ...words.flatMap((word) => (author[word] === undefined ? [] : [{ page: [...LIST, word], written: [word] }])),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { cardRecord } from '../card.ts'
 import { optionRecord } from '../filter.ts'
+import { listWords } from '../list.ts'
 import { rowOfferWords, pdfWords } from '../row-offers.ts'
 import { fieldOverrideRecord, TEXT_TYPES } from '../field.ts'
 import {
@@ -114,11 +115,18 @@ const rowWords = {
   pdf: { ...rowOfferWords.pdf, shape: either({ text: pdfWords, flag }), default: 'allowed', example: 'false' },
 } as const satisfies Members
 
+/** What the list shows and offers for all of its rows: exports as in a register. */
+const allRowsWords = {
+  totals: listWords.totals,
+  exports: { ...listWords.exports, default: 'true', example: 'false' },
+} as const satisfies Members
+
 /** `kind: approvals`: a list of cards with statuses, filters, selection and a decision (foundation §2). */
 export const approvalsShape = record('an approvals screen', {
   ...screenWords,
   card: { shape: cardRecord, doc: 'What a row shows, and where.', default: null, example: '{ title: client }' },
   ...rowWords,
+  ...allRowsWords,
   ...formWords,
   ...filterWords,
   ...decisionWords,

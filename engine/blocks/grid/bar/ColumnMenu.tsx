@@ -34,7 +34,7 @@ export function ColumnMenu({ host, column, anchor, query, onQuery, onHide, onClo
     <Popover anchor={anchor} label={column.label} onClose={onClose}>
       <button
         type="button"
-        className="cs-grid-menu__item"
+        className="cs-menu__item"
         aria-pressed={sorted === 'ascending'}
         onClick={() => sortBy(false)}
       >
@@ -42,7 +42,7 @@ export function ColumnMenu({ host, column, anchor, query, onQuery, onHide, onClo
       </button>
       <button
         type="button"
-        className="cs-grid-menu__item"
+        className="cs-menu__item"
         aria-pressed={sorted === 'descending'}
         onClick={() => sortBy(true)}
       >
@@ -51,7 +51,7 @@ export function ColumnMenu({ host, column, anchor, query, onQuery, onHide, onClo
       {onHide ? (
         <button
           type="button"
-          className="cs-grid-menu__item"
+          className="cs-menu__item"
           onClick={() => {
             onHide()
             onClose()

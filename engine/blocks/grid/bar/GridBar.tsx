@@ -8,6 +8,7 @@ import { useStore } from 'zustand'
 import type { ExportFormat } from '../../../grid-data/exports/export-jobs.ts'
 import type { ScreenHost } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
+import { FormatItems } from '../exports/FormatItems.tsx'
 import { anchorOf, Popover, type Anchor } from '../../../ui/Popover.tsx'
 import type { ColumnFilter, SourceState } from '../../../grid-data/grid-source.ts'
 import { comparisonOf } from '../../../grid-data/compare.ts'
@@ -125,22 +126,7 @@ function Opening({ label, icon, role = 'dialog', children }: OpeningProps) {
 function ExportMenu({ formats, onExport }: GridBarProps) {
   return (
     <Opening label={t('Export')} role="menu" icon={<Download size={16} aria-hidden />}>
-      {(close) =>
-        formats.map((format) => (
-          <button
-            key={format}
-            type="button"
-            role="menuitem"
-            className="cs-grid-menu__item"
-            onClick={() => {
-              close()
-              onExport(format)
-            }}
-          >
-            {format.toUpperCase()}
-          </button>
-        ))
-      }
+      {(close) => <FormatItems {...{ formats, onExport, close }} />}
     </Opening>
   )
 }

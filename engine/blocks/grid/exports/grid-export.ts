@@ -1,6 +1,7 @@
 /** What an export of a grid takes from its block: the shown columns, as a file has them. Loaded with the first export. */
 import type { BlockOf } from '../../../definition/definition.ts'
 import { exportGrid, type ExportColumn, type GridExport } from '../../../grid-data/exports/export-grid.ts'
+import type { RowsCall } from '../../../grid-data/call-source.ts'
 import type { ExportFormat } from '../../../grid-data/exports/export-jobs.ts'
 import type { GridQuery, GridSource } from '../../../grid-data/grid-source.ts'
 import { shownErrorOf } from '../../../screen/shown-errors.ts'
@@ -8,12 +9,13 @@ import { isNumeric, plain } from '../../../page/format.ts'
 import type { ScreenHost } from '../../../screen/host.ts'
 import { valueOf, type GridColumn } from '../columns.ts'
 import { typedText } from '../editing.ts'
-import { exportedCall } from './exported-call.ts'
 import { openExportTray } from './ExportTray.tsx'
 
 export interface GridExportSources {
   readonly host: ScreenHost
-  readonly block: BlockOf<'grid'>
+  readonly block: Pick<BlockOf<'grid'>, 'groupBy' | 'totals'>
+  /** The list call from which the ERP prepares the file; null: the rows are not those of a list call. */
+  readonly call: RowsCall | null
   readonly label: string
   readonly source: GridSource
   readonly query: GridQuery
@@ -31,7 +33,6 @@ export function gridExport({ host, block, columns, ...rest }: GridExportSources)
     ...rest,
     calls: host.calls,
     events: host.events,
-    call: exportedCall(host, block),
     columns: columns.map((column) => exportColumn(host, column)),
     isGrouped: block.groupBy !== null,
     totals: block.totals,

@@ -28,7 +28,7 @@ export function LineMenu({ host, field, row, anchor, label, onClose }: LineMenuP
           key={words}
           type="button"
           role="menuitem"
-          className="cs-grid-menu__item"
+          className="cs-menu__item"
           data-tone={tone}
           disabled={!isUsable}
           onClick={() => {
