@@ -1,6 +1,7 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { SignedCall } from '../http/signed-in.ts'
-import { documentColumns, fullNameOf } from '../workflow/document.ts'
+import { documentColumns } from '../workflow/document-columns.ts'
+import { fullNameOf } from '../workflow/document.ts'
 import { isApproved, passedMoves } from '../workflow/moves.ts'
 import { isEditedWhileDecided, isWithDeciders } from '../workflow/offers.ts'
 import type { Workflows } from '../workflow/workflows.ts'
@@ -26,7 +27,7 @@ export async function filesAttached(call: SignedCall, attached: AttachedFiles): 
   const { definition, workflows, id, counted, names } = attached
   const document = await work
     .selectFrom('documents')
-    .select(documentColumns)
+    .select(documentColumns(definition))
     .where('company_id', '=', person.companyId)
     .where('screen', '=', definition.screen)
     .where('id', '=', id)
