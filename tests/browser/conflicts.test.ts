@@ -5,7 +5,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { DESK, PHONE, type Window } from './browser.ts'
-import { fillDate } from './dates.ts'
+import { dateField, dateIn, fillDate } from './dates.ts'
 import { pressCell, rowCount, waitForRows } from './grids.ts'
 import { button, message, visitors } from './visitor.ts'
 
@@ -175,20 +175,50 @@ describe('a save whose response is lost', () => {
 })
 
 describe('a form whose definition changes while it is filled in', () => {
+  const manifest = async () => (await fetch(`${installed.current.address}/screens/manifest.json`)).text()
+  /** Publishes a changed file. Returns a function that publishes the original. */
+  async function changed(name: string, change: (text: string) => string): Promise<() => Promise<void>> {
+    const file = join(installed.current.screensFolder, name)
+    const [text, first] = [await readFile(file, 'utf8'), await manifest()]
+    await writeFile(file, change(text))
+    await expect.poll(manifest, { timeout: 15_000 }).not.toBe(first)
+    return async () => await writeFile(file, text)
+  }
+
+  test('keeps what was typed into a draft, and it is submitted under the new definition', async () => {
+    const page = await watchedPage(DESK, /status of 400/)
+    await page.goto(`${installed.current.address}/leaverequest`)
+    await button(page, 'New').click()
+    await fillDate(page, 'Last day', '2099-12-31')
+    await page.getByText('Save draft', { exact: true }).click()
+    await message(page, 'Saved.')
+    await page.getByLabel('Leave reason').fill('A journey')
+    await fillDate(page, 'Last day', '2099-12-30')
+    const restore = await changed('miscellaneous/leaverequest.yaml', (text) =>
+      text
+        .replace(/^ {2}LeaveReason: .*$/m, '  Substitute: { type: text, requiredWhen: true }')
+        .replace(', LeaveReason]', ', Substitute]'),
+    )
+    await button(page, 'Submit').click()
+    const notice = page.getByText('This form has changed while you were filling it in.')
+    await notice.waitFor()
+    expect(await page.getByRole('textbox', { name: 'Leave reason' }).inputValue()).toBe('A journey')
+    expect(await dateIn(dateField(page, 'Last day'))).toBe('2099-12-30')
+    await page.getByLabel('Substitute').fill('Asha')
+    await button(page, 'Got it').click()
+    await button(page, 'Submit').click()
+    await page.getByText(/LR-\d\d-\d\d-\d{4}: Submitted\./).waitFor()
+    await restore()
+  })
+
   test('keeps the values that still fit, shows the others, and is saved under the new definition', async () => {
-    const file = join(installed.current.screensFolder, 'masters/vehiclemaster.yaml')
-    const text = await readFile(file, 'utf8')
     const page = await filled('MH14CF0003', /status of 400/)
     await page.getByLabel('Remarks').fill('Needs tyres')
-    const manifest = async () => (await fetch(`${installed.current.address}/screens/manifest.json`)).text()
-    const first = await manifest()
-    await writeFile(
-      file,
+    const restore = await changed('masters/vehiclemaster.yaml', (text) =>
       text
         .replace('  Remarks: longtext\n', '  Colour: { type: text, requiredWhen: true }\n')
         .replace(', Remarks]', ', Colour]'),
     )
-    await expect.poll(manifest, { timeout: 15_000 }).not.toBe(first)
     await button(page, 'Save').click()
     const notice = page.getByText('This form has changed while you were filling it in.')
     await notice.waitFor()
@@ -199,6 +229,6 @@ describe('a form whose definition changes while it is filled in', () => {
     await notice.waitFor({ state: 'detached' })
     await button(page, 'Save').click()
     await message(page, 'New entry successfully created.')
-    await writeFile(file, text)
+    await restore()
   })
 })
