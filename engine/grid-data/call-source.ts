@@ -8,8 +8,7 @@ import { comparisonOf } from './compare.ts'
 import type { GridQuery, GridSource } from './grid-source.ts'
 import { pagedSource } from './paged-source.ts'
 import { rowWorker } from './row-worker.ts'
-import { spellingsOf, totalsByField } from './requested-totals.ts'
-import { learnNames, spelled } from './spelling.ts'
+import { learnNames, spelled, spellingsOf, totalsByField } from './spelling.ts'
 import { wholeSource } from './whole-source.ts'
 
 /** The call that returns the rows of a read. */

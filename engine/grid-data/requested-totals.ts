@@ -1,25 +1,10 @@
 /** The sums over all rows of a list call, as the ERP computes them. */
 import type { Calls } from '../calls/calls.ts'
 import { gridCallsOf } from '../calls/grid-calls.ts'
-import type { GridPage } from '../calls/grid-request.ts'
 import type { Definition } from '../definition/definition.ts'
 import type { RowsCall } from './call-source.ts'
 import type { Sums } from './grid-source.ts'
-import { learnNames } from './spelling.ts'
-
-/** Each summed field, by all its names. */
-export function spellingsOf(fields: Definition['fields'], totals: readonly string[]): readonly (readonly string[])[] {
-  return totals.map((name) => [name, ...(fields[name]?.also ?? [])])
-}
-
-/** Sums by the names of the fields, whatever names the ERP uses. */
-export function totalsByField(totals: GridPage['totals'], spellings: readonly (readonly string[])[]): Sums {
-  const sums = spellings.flatMap((names) => {
-    const sum = names.map((name) => totals[name]).find((each) => each !== undefined)
-    return sum === undefined ? [] : [[names[0] ?? '', sum] as const]
-  })
-  return Object.fromEntries(sums)
-}
+import { learnNames, spellingsOf, totalsByField } from './spelling.ts'
 
 interface RequestedTotals {
   readonly call: RowsCall

@@ -1,6 +1,8 @@
 /** The ERP's names for the fields of a read, learned from its rows: requests use the names it has sent. */
 import type { Definition, Read } from '../definition/definition.ts'
 import type { Row } from '../calls/contract.ts'
+import type { GridPage } from '../calls/grid-request.ts'
+import type { Sums } from './grid-source.ts'
 
 const spellings = new WeakMap<Read, Map<string, string>>()
 
@@ -19,4 +21,18 @@ export function learnNames({ fields }: Pick<Definition, 'fields'>, read: Read, r
 /** The ERP's name for a field; the field's own name before the first row. */
 export function spelled(read: Read, field: string): string {
   return spellings.get(read)?.get(field) ?? field
+}
+
+/** Each summed field, by all its names. */
+export function spellingsOf(fields: Definition['fields'], totals: readonly string[]): readonly (readonly string[])[] {
+  return totals.map((name) => [name, ...(fields[name]?.also ?? [])])
+}
+
+/** Sums by the names of the fields, whatever names the ERP uses. */
+export function totalsByField(totals: GridPage['totals'], spellings: readonly (readonly string[])[]): Sums {
+  const sums = spellings.flatMap((names) => {
+    const sum = names.map((name) => totals[name]).find((each) => each !== undefined)
+    return sum === undefined ? [] : [[names[0] ?? '', sum] as const]
+  })
+  return Object.fromEntries(sums)
 }

@@ -7,7 +7,7 @@ import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
 import { isOneOf } from '../database/one-of.ts'
 import { folded } from '../links/link-names.ts'
-import { currentValues } from './stored-values.ts'
+import { currentValues } from '../rights/stored-names.ts'
 import { wholeDefinition } from '../rights/definitions.ts'
 import type { Values } from './value-rules.ts'
 

@@ -8,8 +8,8 @@ import { lineKeyOf } from '../../engine/page/form/lines.ts'
 import { rowsIn } from '../../engine/page/reads/computed-read.ts'
 import type { FormLinks } from '../links/form-links.ts'
 import { withLinksChanged } from '../links/links-in.ts'
-import { wholeDefinition, wholeFields } from '../rights/definitions.ts'
-import { allNames, currentNames } from '../rights/former-names.ts'
+import { wholeDefinition } from '../rights/definitions.ts'
+import { allNames } from '../rights/former-names.ts'
 import type { Values } from './form-values.ts'
 
 /**
@@ -33,10 +33,6 @@ export function seenValues({ ownFields }: Pick<ServerDefinition, 'ownFields'>, v
 /** The values with links as maps, so that a search finds a row by the texts of its links. */
 export const withTexts = (definition: ServerDefinition, values: Values, links: FormLinks): Values =>
   withLinksChanged(definition, values, (field, value) => links.valueOf(field, value))
-
-/** Stored values, of one column or of several, under the current names of their fields (decision 207). */
-export const currentValues = (definition: Pick<ServerDefinition, 'fields'>, values: Values): Values =>
-  currentNames(wholeFields(definition), values)
 
 /** The values for two columns; `lines` is null if the form has none. */
 export function splitLines(definition: ServerDefinition, values: Values) {

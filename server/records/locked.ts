@@ -1,7 +1,7 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { seenRecords } from '../rights/rows.ts'
-import { currentValues } from '../forms/stored-values.ts'
+import { currentValues } from '../rights/stored-names.ts'
 import type { Values } from '../forms/form-values.ts'
 import { noSuchRecord } from './find.ts'
 

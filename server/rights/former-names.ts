@@ -1,6 +1,5 @@
 import type { Field } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { rowsIn } from '../../engine/page/reads/computed-read.ts'
 
 type Fields = Readonly<Record<string, Pick<Field, 'also' | 'lines'>>>
 type Values = Readonly<Record<string, Value>>
@@ -43,7 +42,10 @@ export function currentNames(fields: Fields, values: Values): Values {
 
 function withLines(fields: Fields, values: Values): Values {
   const lists = Object.entries(values).filter(([name, value]) => fields[name]?.lines && Array.isArray(value))
-  const lines = lists.map(([name, value]) => [name, rowsIn(value).map((line) => currentNames(fields, line))])
+  const lines = lists.map(([name, value]) => [
+    name,
+    (value as readonly Values[]).map((line) => currentNames(fields, line)),
+  ])
   return { ...values, ...Object.fromEntries(lines) }
 }
 

@@ -3,7 +3,13 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { jsonIn, type StoredNames } from '../database/stored-value.ts'
 import { wholeDefinition, wholeFields } from './definitions.ts'
-import { renamedFields } from './former-names.ts'
+import { currentNames, renamedFields } from './former-names.ts'
+
+type Values = Readonly<Record<string, Value>>
+
+/** Stored values, of one column or of several, under the current names of their fields (decision 207). */
+export const currentValues = (definition: Pick<ServerDefinition, 'fields'>, values: Values): Values =>
+  currentNames(wholeFields(definition), values)
 
 /** The names under which values of a field are stored, for statements that read it from a JSON column (decision 207). */
 export function storedNames(definition: Pick<ServerDefinition, 'fields'>, name: string): StoredNames {

@@ -6,12 +6,12 @@ import type { LocaleSettings } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { historyOf, type RowChange } from '../audit/history.ts'
 import { lineChanges } from '../audit/line-changes.ts'
-import { currentValues } from '../forms/stored-values.ts'
 import { queryOf } from '../http/request.ts'
 import { CallError } from '../http/errors.ts'
 import { signedIn, type SignedCall } from '../http/signed-in.ts'
 import { linkedRows } from '../links/linked-rows.ts'
 import { withLinkTexts } from '../links/form-links.ts'
+import { currentValues } from '../rights/stored-names.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 type Values = Readonly<Record<string, Value>>
