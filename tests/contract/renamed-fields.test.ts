@@ -190,6 +190,24 @@ describe.each(databases)('a renamed field on %s', (kind) => {
     expect(JSON.stringify(await read(draft()))).toContain('"Cause":null')
   })
 
+  it('is hidden under its former name, too, from people who may not see it', async () => {
+    const [hidden = ''] = ids
+    await inTenant(site.database, 'steel', (work) =>
+      work
+        .updateTable('documents')
+        .set({ data: sql`data || '{"Secret":"Contents"}'` })
+        .where('company_id', '=', 'steel')
+        .where('id', '=', hidden)
+        .execute(),
+    )
+    const director = await signedIn(site.server, 'director')
+    const rowFor = async (who: Browser) => (await who.rows({ scope: 'all' }, 'leave')).find(({ id }) => id === hidden)
+    expect(await rowFor(director)).toMatchObject({ Hidden: 'Contents' })
+    expect(await rowFor(owner)).toBeDefined()
+    for (const call of ['list', 'item', 'details', 'history'])
+      expect((await owner.get(`/main/s/leave/${call}`, { key: hidden, scope: 'all' })).text).not.toContain('Contents')
+  })
+
   it('is a column and a unique value of records', async () => {
     const rows = await owner.rows({}, 'tools')
     expect(rows.map(({ name, Mass }) => [name, Mass])).toEqual([['A-1', 7]])
