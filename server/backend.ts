@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LanguageName } from '../engine/definition/languages.ts'
-import type { LiveScreens } from '../engine/publish/live.ts'
 import { databaseMetrics } from './metrics/database-metrics.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { registerHealth } from './routes/health.ts'
@@ -23,7 +22,7 @@ import { VERSION, versionOfVisitor } from './routes/version.ts'
 import { pageLanguage, siteWords } from './pages/language.ts'
 import { registerServerPages } from './pages/routes.ts'
 import { registerCalendar } from './pages/calendar/calendar.ts'
-import { sourceOf } from './config/screens.ts'
+import { type ServedScreens, sourceOf } from './config/screens.ts'
 import { registerPageStyle } from './pages/page.ts'
 import { registerInvitations } from './pages/join/accept.ts'
 import type { JoinSource } from './pages/join/join-page.ts'
@@ -84,7 +83,7 @@ async function openChecked(config: Config): Promise<Database> {
   }
 }
 
-export async function openReference(settings: Config, screens: LiveScreens): Promise<Backend> {
+export async function openReference(settings: Config, screens: ServedScreens): Promise<Backend> {
   const database = await openChecked(settings)
   const config = database.quarantine === null ? settings : withoutSenders(settings)
   const reported = new Map<string, string>()
@@ -129,7 +128,7 @@ export async function openReference(settings: Config, screens: LiveScreens): Pro
 interface AppSources {
   readonly config: Config
   readonly database: Database
-  readonly screens: LiveScreens
+  readonly screens: ServedScreens
   /** Null for the embedded database, which no other process can open. */
   readonly files: PublishedFiles | null
 }
@@ -185,7 +184,7 @@ async function registerJoinPages(app: FastifyInstance, source: JoinSource): Prom
   if (hasWay(source.config, 'provider')) await registerProviderPages(app, source)
 }
 
-async function samples(config: Config, database: Database, screens: LiveScreens): Promise<void> {
+async function samples(config: Config, database: Database, screens: ServedScreens): Promise<void> {
   const published = screens.current()
   const links = { config, secret: database.secret }
   const writing = { database, screens: sourceOf(screens), app: published.app, links }
@@ -197,7 +196,7 @@ async function samples(config: Config, database: Database, screens: LiveScreens)
 /** Logs, once per change, which rules wait for acceptance. */
 async function reportWaitingRules(
   database: Database,
-  screens: LiveScreens,
+  screens: ServedScreens,
   reported: Map<string, string>,
 ): Promise<void> {
   const waiting = await waitingRules(database, sourceOf(screens).all()).catch(() => [])

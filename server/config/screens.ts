@@ -16,8 +16,11 @@ export interface Site {
   readonly app: () => AppDefinition
 }
 
+/** What this server uses of the screens that are published. */
+export type ServedScreens = Pick<LiveScreens, 'current' | 'prepare'>
+
 /** Looks up the definition at every call of `get`, so that a saved file is used from the next request on. */
-export function sourceOf(screens: LiveScreens): ScreenSource {
+export function sourceOf(screens: ServedScreens): ScreenSource {
   return {
     get: (screen) => screens.current().screens.get(screen)?.server,
     all: () => [...screens.current().screens.values()].map((each) => each.server),

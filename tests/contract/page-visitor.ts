@@ -22,7 +22,7 @@ export async function publishedScreens(isNeeded: (name: string, screen: Compiled
 export async function openPages(kind: Parameters<typeof newInstallation>[0], site: Published) {
   const installation = await newInstallation(kind, { modules: true })
   let shown = site
-  const live = { current: () => shown } as Parameters<typeof openReference>[1]
+  const live = { current: () => shown, prepare: () => undefined }
   const reference = await openReference({ ...installation.config, sample: true }, live)
   const app = await reference.app('test')
   return {

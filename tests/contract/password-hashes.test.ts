@@ -27,7 +27,7 @@ describe.each(databases)('the process on %s', (kind) => {
     installation = await newInstallation(kind, { modules: true })
     await invite(installation)
     const screens = await publishedScreens(() => false)
-    const live = { current: () => screens } as Parameters<typeof openReference>[1]
+    const live = { current: () => screens, prepare: () => undefined }
     const reference = await openReference({ ...installation.config, sample: true }, live)
     server = await reference.app('test')
     close = reference.close
