@@ -210,7 +210,7 @@ test('rows are navigated and selected without a mouse', async () => {
   const page = await visitRows('/sales?Status=Submitted')
   const [first = '', second = '', third = ''] = await rowIds(page)
   await waitForShortcuts(page)
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).focus()
+  await page.getByRole('button', { name: 'Export' }).focus()
   await walk(page, 'Tab', first)
   await page.keyboard.press('x')
   await walk(page, 'j', second)
