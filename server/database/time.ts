@@ -6,6 +6,6 @@ import type { Tables } from './tables.ts'
  * jobs run, since the clock of a process may be wrong, and differs from those of other processes.
  */
 export async function databaseTime(work: Kysely<Tables>): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select now() as at`.execute(work)
-  return rows[0]?.at ?? new Date()
+  const { at } = await work.selectNoFrom(sql<Date>`now()`.as('at')).executeTakeFirstOrThrow()
+  return at
 }
