@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
+import { setSavepoint } from '../database/deferred.ts'
 import type { Work } from '../database/tenant.ts'
 import { acceptedRights } from '../http/accepted-rights.ts'
 import { tenantApp } from '../http/company-app.ts'
@@ -91,14 +92,14 @@ interface EventInContext {
 
 /** Runs in a savepoint. Returns the event's error after rolling it back; throws if the connection is lost. */
 async function processAlone(work: Work, company: string, { context, event }: EventInContext): Promise<unknown> {
-  await sql`savepoint event`.execute(work)
+  const savepoint = await setSavepoint(work)
   try {
     const { kind, payload } = event
     if (kind === 'decided') await sendEventAlert(work, company, { context, decided: payload as Decided })
-    await sql`release savepoint event`.execute(work)
+    await savepoint.release()
     return null
   } catch (error) {
-    await sql`rollback to savepoint event`.execute(work)
+    await savepoint.rollback()
     return error
   }
 }

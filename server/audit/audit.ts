@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type AuditKey, auditKeyOf } from '../database/audit-key.ts'
+import { defer } from '../database/deferred.ts'
 import type { Work } from '../database/tenant.ts'
 
 /** An event with its details; `at` is added when the entry is written. */
@@ -27,11 +28,14 @@ export async function appendAudit(work: Work, company: string, entry: AuditEntry
 }
 
 /**
- * Appends entries in order. Locks the company's chain until the commit, so that entries never fork it. A transaction
- * should append last, so that others wait only for its commit.
+ * Appends entries in order. Locks the company's chain until the commit, so that entries never fork it: a call of a
+ * signed-in person appends before it commits, so that others wait only for that; another transaction should append last.
  */
 export async function appendAll(work: Work, company: string, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
+  if (entries.length > 0) await defer(work, company, () => appendNow(work, company, entries))
+}
+
+async function appendNow(work: Work, company: string, entries: readonly AuditEntry[]): Promise<void> {
   const key = auditKeyOf(work)
   let last = await lockHead(work, company)
   const at = new Date().toISOString()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { runDeferred } from '../database/deferred.ts'
 import type { Work } from '../database/tenant.ts'
 import { FILE_EVENTS, type FileChange, fileChangeIn, type FileEntry } from './file-changes.ts'
 
@@ -28,6 +29,7 @@ export type LastChange = Pick<RowChange, 'at' | 'by'>
 
 /** The last save, decision or move of a row; null: the audit has no entry of it. */
 export async function lastChangeOf(work: Work, { company, screen, document }: HistoryOf): Promise<LastChange | null> {
+  await runDeferred(work)
   const { rows } = await sql<{ at: string; name: string | null }>`
     select (a.entry::jsonb) ->> 'at' as at, p.name from audit a
     left join people p on p.company_id = a.company_id and p.id = (a.entry::jsonb) ->> 'person'
@@ -50,6 +52,7 @@ interface Entry extends FileEntry {
  * changes of its files.
  */
 export async function historyOf(work: Work, { company, screen, document }: HistoryOf): Promise<readonly RowChange[]> {
+  await runDeferred(work)
   const { rows } = await sql<{ entry: string; name: string | null }>`
     select a.entry, p.name from audit a
     left join people p on p.company_id = a.company_id and p.id = (a.entry::jsonb) ->> 'person'

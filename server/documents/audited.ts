@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FileEntry } from '../audit/file-changes.ts'
+import { runDeferred } from '../database/deferred.ts'
 import type { Work } from '../database/tenant.ts'
 
 /** An audit entry of one document: a move, which has a `from`, a save, which has a `before`, or a change of its files. */
@@ -28,6 +29,7 @@ interface DocumentKey {
 
 /** Oldest first. */
 export async function auditedOf(work: Work, { company, screen, id }: DocumentKey): Promise<readonly Audited[]> {
+  await runDeferred(work)
   const { rows } = await sql<{ entry: string; name: string | null }>`
     select a.entry, p.name from audit a
     left join people p on p.company_id = a.company_id and p.id = (a.entry::jsonb) ->> 'person'

@@ -8,12 +8,14 @@ import type { Position } from './cursor.ts'
 import { type Newest, newestOf } from './newest.ts'
 import { isAfter, matching, type Page, type Selection, statement } from './selection.ts'
 
-/** The newest documents, which are searched first: a frequent word fills its page from them. */
+/** The newest documents, which are searched first to estimate how frequent a word is. */
+const SAMPLE = 300
+/** The newest documents from which a frequent word fills its page. */
 const NEWEST = 3_000
-/** The recent texts, searched next if the newest documents fill part of the page or the index cannot answer. */
+/** The recent texts, searched next if the word is likely to fill the page from them or the index cannot answer. */
 const RECENT = 10 * NEWEST
 /** Part of a page. If the newest fill this much, scanning on for the rest takes as long as the index for this word. */
-const SOME = 1 / 6
+const SOME = 1 / 4
 /** The index answers only words that occur in at most this many documents. */
 const MOST_FOUND = 10_000
 /** Number of found documents that are read first: they fill the page if the person may see most of them. */
@@ -24,8 +26,8 @@ const LONG_WORD = /[\p{L}\p{M}\p{N}]{3}/u
 type Rows = readonly Document[]
 
 /**
- * One page of a selection. A word of at least three letters or digits is searched among the newest documents, then with
- * the index. A shorter word is searched among the newest only: no index finds it, and scanning a million documents
+ * One page of a selection. A word of at least three letters or digits is searched among a few of the newest documents;
+ * how many of them have it decides whether more documents, their texts or the index come next. A shorter word is searched among the newest only: no index finds it, and scanning a million documents
  * would block everybody.
  */
 export async function readPage(work: Work, selection: Selection, page: Page): Promise<Rows> {
@@ -35,12 +37,30 @@ export async function readPage(work: Work, selection: Selection, page: Page): Pr
   if (selection.word === null) return (await pageStatement(work, selection, page).execute(work)).rows
   if (!isIndexed(selection)) return await all()
   if (!isLong(selection.word)) return await newest(NEWEST, null)
-  const few = await newest(NEWEST, page.after)
-  if (few.length >= page.size) return few
+  const { rows, filled } = await newestPage((most) => newest(most, page.after), page)
+  if (filled >= 1) return rows
   const recent = () => recentPage(work, selection, page)
   const found = () => foundPage(work, selection, page)
-  const [likely, other] = few.length >= page.size * SOME ? [recent, found] : [found, recent]
+  const [likely, other] = filled >= SOME ? [recent, found] : [found, recent]
   return (await likely()) ?? (await other()) ?? (await all())
+}
+
+/**
+ * Rows among the newest documents, and the part of the page that these are likely to fill; with all of it, `rows` is the
+ * page. A sample is read first: for a rare word, the others are not.
+ */
+async function newestPage(
+  read: (most: number) => Promise<Rows>,
+  { size, offset }: Page,
+): Promise<{ readonly rows: Rows; readonly filled: number }> {
+  if (offset === 0) {
+    const sample = await read(SAMPLE)
+    const likely = ((sample.length / size) * NEWEST) / SAMPLE
+    if (likely < 1) return { rows: sample, filled: likely }
+    if (sample.length >= size) return { rows: sample, filled: 1 }
+  }
+  const rows = await read(NEWEST)
+  return { rows, filled: rows.length / size }
 }
 
 /** Null: too many documents contain the word. */

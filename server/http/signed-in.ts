@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { Config } from '../config/config.ts'
+import { withDeferred } from '../database/deferred.ts'
 import type { Database } from '../database/open.ts'
 import type { Work } from '../database/tenant.ts'
 import { companyApp } from './company-app.ts'
@@ -148,7 +149,9 @@ async function runIn(
     context.database.kysely.transaction().execute(async (work) => {
       const person = await enter(work, hash)
       if (person) turns.identify(hash, person)
-      return person ? await run({ person, work, app: companyApp(context.app(), person) }) : UNAUTHORIZED
+      if (!person) return UNAUTHORIZED
+      const app = companyApp(context.app(), person)
+      return await withDeferred(work, person.companyId, () => run({ person, work, app }))
     }),
   )
 }

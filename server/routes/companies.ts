@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import deactivation from '../../schemas/erp/companies-deactivation.schema.json' with { type: 'json' }
 import save from '../../schemas/erp/companies-item.schema.json' with { type: 'json' }
 import listCall from '../../schemas/erp/companies-list.schema.json' with { type: 'json' }
@@ -7,6 +6,7 @@ import props from '../../schemas/erp/companies-props.schema.json' with { type: '
 import reactivation from '../../schemas/erp/companies-reactivation.schema.json' with { type: 'json' }
 import { LANGUAGES } from '../../engine/definition/languages.ts'
 import { appendAudit } from '../audit/audit.ts'
+import { setSavepoint } from '../database/deferred.ts'
 import { setTenant } from '../database/tenant.ts'
 import { changing, changingRoute, type ChangeResult, type FieldErrors, requestedKey } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
@@ -91,10 +91,10 @@ function asSupport(context: ServerContext, change: Change) {
     const { work, person } = call
     requireCompanyManager(context.config, person)
     const by = `${person.ccode}/${person.id}`
-    await sql`savepoint company`.execute(work)
+    const savepoint = await setSavepoint(work)
     const done = await change({ context, call, request, actor: { person: null, from: 'support', by } })
     // Form errors must leave no change, whatever was written before they were detected.
-    if ('errors' in done) await sql`rollback to savepoint company`.execute(work)
+    if ('errors' in done) await savepoint.rollback()
     await setTenant(work, person.companyId)
     return done
   }

@@ -3,6 +3,7 @@ import type { AppDefinition, Move, ServerDefinition, Workflow } from '../../engi
 import { appendAll } from '../audit/audit.ts'
 import { documentsFor } from '../rights/rows.ts'
 import { notFound } from '../http/errors.ts'
+import { setSavepoint } from '../database/deferred.ts'
 import type { Work } from '../database/tenant.ts'
 import { documentColumns } from './document-columns.ts'
 import { type Document, fullNameOf, momentOf, namesOf } from './document.ts'
@@ -158,14 +159,14 @@ async function moveAlike(work: Work, decision: Deciding, steps: readonly Step[])
 
 /** Null: the database refused, and nothing of it is written. A lost connection fails the whole call. */
 async function inSavepoint<Result>(work: Work, run: () => Promise<Result>): Promise<Result | null> {
-  await sql`savepoint document`.execute(work)
+  const savepoint = await setSavepoint(work)
   try {
     const result = await run()
-    await sql`release savepoint document`.execute(work)
+    await savepoint.release()
     return result
   } catch (error) {
     if (!isRefusal(error)) throw error
-    await sql`rollback to savepoint document`.execute(work)
+    await savepoint.rollback()
     return null
   }
 }
@@ -194,7 +195,6 @@ async function writeMoves(work: Work, decision: Deciding, moves: readonly Attemp
         .insertInto('outbox')
         .values(outbox)
         .execute())
-  // Last, since from here to the commit all other transactions of the company that append to the audit wait.
   await appendAll(work, companyId, entries)
 }
 
