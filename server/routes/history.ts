@@ -129,6 +129,7 @@ interface SentChange {
   readonly column?: string
   readonly before: string | null
   readonly after: string | null
+  readonly replaced?: true
 }
 
 /** A changed line is answered cell by cell, an added or removed one as one text. */

@@ -182,7 +182,12 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
     }
     const changes = history.get_history.result.slice(0, 3).flatMap((each) => each.changes)
     expect(changes.toReversed()).toEqual(
-      expected.map((change) => ({ ...change, field: 'awsfile_count', label: 'Attachments' })),
+      expected.map((change) => ({
+        ...change,
+        field: 'awsfile_count',
+        label: 'Attachments',
+        ...(change.before && change.after && { replaced: true }),
+      })),
     )
   })
 
