@@ -16,6 +16,8 @@ interface Rule {
   readonly changes: readonly string[]
   /** Roles named in its rules that no person in the company has; older servers omit this. */
   readonly unheld?: readonly string[]
+  /** In how many stored rows a value is not of the type of its field; older servers omit this. */
+  readonly misfits?: readonly string[]
 }
 
 /** Lists the changed rules that wait for acceptance in a company, and accepts those of the named screens. */
@@ -27,7 +29,7 @@ export async function accept(screens: readonly string[], account: Account): Prom
     const unknown = screens.filter((name) => !waiting.some(({ screen }) => screen === name))
     if (unknown.length > 0) throw new Error(`No rules wait for: ${unknown.join(', ')}.\n${listOf(waiting)}`)
     process.stdout.write(listOf(screens.length > 0 ? waiting.filter((each) => screens.includes(each.screen)) : waiting))
-    if (screens.length === 0) process.stdout.write(unheldIn(rules))
+    if (screens.length === 0) process.stdout.write(unheldIn(rules) + misfitsIn(rules))
     for (const { screen, pending: hash } of waiting.filter((each) => screens.includes(each.screen))) {
       await server.call('POST', '/main/rules', { screen, hash })
       process.stdout.write(`The rules of ${screen} are accepted.\n`)
@@ -47,6 +49,10 @@ function unheldIn(rules: readonly Rule[]): string {
   })
   return lines.join('')
 }
+
+/** Of all screens, since a type that is changed alone waits for nobody. */
+const misfitsIn = (rules: readonly Rule[]): string =>
+  rules.flatMap(({ screen, misfits = [] }) => misfits.map((each) => `${screen}: ${each}\n`)).join('')
 
 function listOf(rules: readonly Rule[]): string {
   if (rules.length === 0) return 'No rules wait.\n'

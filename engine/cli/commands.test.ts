@@ -150,6 +150,10 @@ test('a change that nobody can notice is not reported', () => {
   expect(screenChanges(master('code'), master('{ type: code, unique: true }'))).toEqual([
     'no two rows may hold the same Code now',
   ])
+  expect(screenChanges(master('code'), master('number'))).toEqual([
+    'field Code is: number now, not code',
+    'stored rows retain their values: `countersign accept` says in how many one is not of its new type',
+  ])
   expect(screenChanges(before, compiled(`${SCREEN}see: [director]\n`))).toEqual([
     'seen by: director; before: sales-head',
   ])

@@ -53,8 +53,18 @@ function fieldChanges(before: Compiled, after: Compiled): readonly string[] {
         : [`field ${name} counts ${field.unit ?? 'nothing'} now, not ${was.unit ?? 'nothing'}`]),
     ]
   })
-  return [...other, ...gone]
+  return [...other, ...gone, ...storedValues(before, after)]
 }
+
+/** A folder knows no rows: the server that has them counts them. */
+function storedValues(before: Compiled, after: Compiled): readonly string[] {
+  const { documents, records } = before.server
+  const now = ownFields(after)
+  const isOther = [...ownFields(before)].some(([name, { type }]) => (now.get(name)?.type ?? type) !== type)
+  return isOther && (documents || records) ? [STORED] : []
+}
+
+const STORED = 'stored rows retain their values: `countersign accept` says in how many one is not of its new type'
 
 function uniqueChanges({ unique: old }: ServerDefinition, { unique: now }: ServerDefinition): readonly string[] {
   return [

@@ -54,6 +54,11 @@ export const functionDocs: Readonly<Record<FunctionName | EachName | 'changed', 
     value: 'the days from one day to another; 0 of the same day',
     examples: ['days(form.from, form.to)', 'days(form.to, form.from)'],
   },
+  addDays: {
+    written: 'addDays(day, n)',
+    value: 'the day n days later, or earlier if n is negative; parts of a day are dropped',
+    examples: ['addDays(form.from, 30)', 'addDays(form.from, -1)'],
+  },
   finds: {
     written: 'finds(text, typed)',
     value: 'whether the text holds what was typed, in small or capital letters; nothing typed is found everywhere',

@@ -32,6 +32,7 @@ export type FunctionName =
   | 'or'
   | 'finds'
   | 'days'
+  | 'addDays'
   | 'pairs'
   | 'escapeLike'
 

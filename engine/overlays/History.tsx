@@ -45,7 +45,7 @@ function Changes({ host, changes }: ChangesProps) {
             <b>{change.by}</b> <time dateTime={change.at}>{host.format(change.at, plain('datetime'))}</time>
           </p>
           <dl className="cs-edit__fields">
-            {change.fields.map(({ before, after, ...where }) => (
+            {change.fields.map(({ before, after, isReplaced, ...where }) => (
               <div key={`${where.field} ${where.row} ${where.column}`}>
                 <dt>{labelOf(host, where)}</dt>
                 <dd>
@@ -54,7 +54,11 @@ function Changes({ host, changes }: ChangesProps) {
                       <del>{before}</del>{' '}
                     </>
                   )}
-                  {after === null ? <span className="cs-muted">{t('empty')}</span> : <ins>{after}</ins>}
+                  {after === null ? (
+                    <span className="cs-muted">{t('empty')}</span>
+                  ) : (
+                    <ins>{isReplaced ? replacedText(before) : after}</ins>
+                  )}
                 </dd>
               </div>
             ))}
@@ -64,6 +68,9 @@ function Changes({ host, changes }: ChangesProps) {
     </ol>
   )
 }
+
+/** The English text of the server, in the language of the page. */
+const replacedText = (name: string | null): string => t('{name} (replaced)', { name: name ?? '' })
 
 type Place = Pick<FieldChange, 'field' | 'label' | 'row' | 'column'>
 

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { draw, openScreen } from '../../tests/blocks/open-screen.tsx'
+import { setLanguage } from '../messages/message.ts'
 import { History } from './History.tsx'
 import { historyIn } from './history.ts'
+
+afterEach(() => setLanguage('en', {}))
 
 const SCREEN = `
 label: Vehicles
@@ -31,6 +34,14 @@ test('names who changed which field, by the labels of the screen', async () => {
   ])
 })
 
+test('says in the language of the page that a file was replaced', async () => {
+  setLanguage('hi', { '{name} (replaced)': '{name} (बदली गई)' })
+  const file = { field: 'awsfile_count', label: 'Attachments', replaced: true }
+  const replaced = [{ ...file, before: 'bill.txt', after: 'bill.txt (replaced)' }]
+  const page = await drawn({ ...answer, get_history: { result: [{ by: 'Asha Menon', changes: replaced }] } })
+  expect(page.querySelector('dd')?.textContent).toBe('bill.txt bill.txt (बदली गई)')
+})
+
 test('shows that nobody has changed a row', async () => {
   expect((await drawn({ get_history: { result: [] } })).textContent).toContain('Nothing has been changed.')
 })
@@ -38,7 +49,11 @@ test('shows that nobody has changed a row', async () => {
 test('leaves out what an answer lacks', () => {
   expect(historyIn({ get_history: { result: [{ changes: [{ field: 'a' }] }] }, isComplete: false })).toEqual({
     changes: [
-      { by: '', at: '', fields: [{ field: 'a', label: 'a', row: null, column: null, before: null, after: null }] },
+      {
+        by: '',
+        at: '',
+        fields: [{ field: 'a', label: 'a', row: null, column: null, before: null, after: null, isReplaced: false }],
+      },
     ],
     isComplete: false,
   })

@@ -18,6 +18,8 @@ export interface FieldChange {
   readonly column: string | null
   readonly before: string | null
   readonly after: string | null
+  /** Of a file: another one of the same name took its place. */
+  readonly isReplaced: boolean
 }
 
 export interface RowHistory {
@@ -34,10 +36,11 @@ export function historyIn(answer: unknown): RowHistory {
   const changes = listIn(mapIn(history)['result']).map(({ by, at, changes: fields }) => ({
     by: textIn(by) ?? '',
     at: textIn(at) ?? '',
-    fields: listIn(fields).map(({ field, label, row, column, before, after }) => {
+    fields: listIn(fields).map(({ field, label, row, column, before, after, replaced }) => {
       const name = textIn(field) ?? ''
       const place = { row: typeof row === 'number' ? row : null, column: textIn(column) }
-      return { field: name, label: textIn(label) ?? name, ...place, before: textIn(before), after: textIn(after) }
+      const values = { before: textIn(before), after: textIn(after), isReplaced: replaced === true }
+      return { field: name, label: textIn(label) ?? name, ...place, ...values }
     }),
   }))
   return { changes, isComplete: isComplete !== false }

@@ -21,6 +21,8 @@ export interface FileChange {
   readonly before: string | null
   /** Null: it was removed. */
   readonly after: string | null
+  /** Another file of the same name took its place, which `after` says in English. */
+  readonly replaced?: true
 }
 
 const LABELS = { awsfile_count: 'Attachments', ot_awsfile_ids_count: 'Additional attachments' } as const
@@ -76,5 +78,6 @@ function changeOf({ name = '', table }: FileEntry, { isBefore, isAfter }: Presen
     label: LABELS[field],
     before: isBefore ? name : null,
     after: isAfter ? after : null,
+    ...(isBefore && isAfter && { replaced: true as const }),
   }
 }

@@ -27,14 +27,21 @@ interface HistoryOf {
 /** The person and time of a row's last change. */
 export type LastChange = Pick<RowChange, 'at' | 'by'>
 
-/** The last save, decision or move of a row; null: the audit has no entry of it. */
-export async function lastChangeOf(work: Work, { company, screen, document }: HistoryOf): Promise<LastChange | null> {
+/**
+ * The last save, decision or move of a row, or change of its files by a person other than `notBy`; null: the audit has
+ * no entry of it.
+ */
+export async function lastChangeOf(
+  work: Work,
+  { company, screen, document, notBy }: HistoryOf & { readonly notBy: string },
+): Promise<LastChange | null> {
   await runDeferred(work)
   const { rows } = await sql<{ at: string; name: string | null }>`
     select (a.entry::jsonb) ->> 'at' as at, p.name from audit a
     left join people p on p.company_id = a.company_id and p.id = (a.entry::jsonb) ->> 'person'
     where a.company_id = ${company} and a.document_id = ${document} and (a.entry::jsonb) ->> 'screen' = ${screen}
-      and (a.entry::jsonb) ?| array['before', 'after', 'version']
+      and ((a.entry::jsonb) ?| array['before', 'after', 'version']
+        or (a.event = any(${FILE_EVENTS}) and (a.entry::jsonb) ->> 'person' <> ${notBy}))
     order by a.seq desc limit 1`.execute(work)
   const [last] = rows
   return last ? { at: last.at, by: last.name ?? '' } : null
@@ -47,20 +54,48 @@ interface Entry extends FileEntry {
   readonly after?: string | null
 }
 
+/** Which changes of a row: those of fields under these names, and all changes of its files. */
+export interface HistoryPage extends HistoryOf {
+  /** All names under which values of the fields may be stored. */
+  readonly names: readonly string[]
+  /** Only changes older than this one; null: from the newest. */
+  readonly olderThan: number | null
+  readonly limit: number
+}
+
+/** A change with its position in the audit. */
+export interface AuditedChange extends RowChange {
+  readonly seq: number
+}
+
 /**
  * The saves of a row in the audit, newest first: entries with `before` or `after`, each a map of fields as JSON; and the
- * changes of its files.
+ * changes of its files. Reads no more entries than the index of the row needs for one page.
  */
+<<<<<<< HEAD
 export async function historyOf(work: Work, { company, screen, document }: HistoryOf): Promise<readonly RowChange[]> {
   await runDeferred(work)
   const { rows } = await sql<{ entry: string; name: string | null }>`
     select a.entry, p.name from audit a
+=======
+export async function historyOf(work: Work, page: HistoryPage): Promise<readonly AuditedChange[]> {
+  const { company, screen, document, names, olderThan, limit } = page
+  const { rows } = await sql<{ seq: string; entry: string; name: string | null }>`
+    select a.seq, a.entry, p.name from audit a
+>>>>>>> c16
     left join people p on p.company_id = a.company_id and p.id = (a.entry::jsonb) ->> 'person'
-    where a.company_id = ${company} and a.document_id = ${document} and (a.entry::jsonb) ->> 'screen' = ${screen}
-      and ((a.entry::jsonb) ?| array['before', 'after'] or (a.entry::jsonb) ->> 'event' = any(${FILE_EVENTS}))
-    order by a.seq desc`.execute(work)
-  return rows.map(({ entry, name }) => changeIn(JSON.parse(entry) as Entry, name))
+    where a.company_id = ${company} and a.document_id = ${document}
+      and (${olderThan}::bigint is null or a.seq < ${olderThan})
+      and case when (a.entry::jsonb) ->> 'screen' is distinct from ${screen} then false
+        when a.event = any(${FILE_EVENTS}) then true
+        when a.event like '%-added' then (a.entry::jsonb) ?| array['before', 'after']
+        else ${valuesOf('before')} ?| ${names} or ${valuesOf('after')} ?| ${names} end
+    order by a.seq desc limit ${limit}`.execute(work)
+  return rows.map(({ seq, entry, name }) => ({ ...changeIn(JSON.parse(entry) as Entry, name), seq: Number(seq) }))
 }
+
+const valuesOf = (member: 'before' | 'after') =>
+  sql`coalesce(nullif((a.entry::jsonb) ->> ${member}::text, '')::jsonb, '{}')`
 
 function changeIn(entry: Entry, name: string | null): RowChange {
   const { event, at, before, after } = entry

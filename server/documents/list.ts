@@ -1,10 +1,11 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { slot, withValues } from '../database/slots.ts'
-import { type StoredNames, textIn } from '../database/stored-value.ts'
+import { textIn } from '../database/stored-value.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { valueTypeOf, isNumeric } from '../lists/field.ts'
+import { numberInText } from '../lists/stored-column.ts'
 import { CallError } from '../http/errors.ts'
 import { cachedRights } from '../http/accepted-rights.ts'
 import { companyApp } from '../http/company-app.ts'
@@ -88,18 +89,15 @@ export async function sumDocuments(work: Work, call: ListCall, query: ListQuery)
   const names = [...new Set((query.totals ?? '').split(','))].filter(isSummed)
   if (names.length === 0) return {}
   const sums = sql.join(
-    names.map((name, at) => sql`sum(${amountOf(storedNames(call.definition, name))}) as ${sql.id(`sum${at}`)}`),
+    names.map(
+      (name, at) =>
+        sql`sum(${numberInText(textIn(sql`found.data`, storedNames(call.definition, name)))}) as ${sql.id(`sum${at}`)}`,
+    ),
   )
   const summed = await readSummary(work, await selectionOf(work, call, query), (documents) => {
     return sql<Record<string, string | number | null>>`select ${sums} from (${documents.select('data')}) as found`
   })
   return Object.fromEntries(names.map((name, at) => [name, Number(summed?.[`sum${at}`] ?? 0)]))
-}
-
-/** The number in a field of `found`, even if it is stored as a text: 1,250.50. */
-function amountOf(names: StoredNames) {
-  const text = sql`replace(${textIn(sql`found.data`, names)}, ',', '')`
-  return sql`case when ${text} ~ '^ *[-+]?[0-9]+([.][0-9]*)? *$' then (${text})::numeric end`
 }
 
 interface ListAtOnceCall extends ListContext {

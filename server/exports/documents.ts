@@ -3,6 +3,7 @@ import { NUMBER_FIELD } from '../../engine/definition/document-number.ts'
 import { countDocuments, listDocuments, type ListContext, type ListQuery, sumDocuments } from '../documents/list.ts'
 import { valueTypeOf, type ListField, type ListFields } from '../lists/field.ts'
 import { definitionFor } from '../rights/definitions.ts'
+import { namesOf } from './heading.ts'
 import { requireScreen } from '../rights/screen-access.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Workflows } from '../workflow/workflows.ts'
@@ -32,7 +33,7 @@ function registerOf(definition: ServerDefinition, { workflows, secret }: Documen
   }
   return {
     label: definition.label,
-    fields: async (request) => fieldsOf(callOf(request).definition),
+    fields: async (request) => fieldsOf(callOf(request).definition, request),
     count: (request) => countDocuments(request.work, callOf(request), filterOf(request)),
     async step(request, after) {
       const query = { ...filterOf(request), page_by: String(STEP_ROWS), ...(after === null ? {} : { uuid: after }) }
@@ -52,17 +53,30 @@ function filterOf({ query: { page: _page, page_by: _size, uuid: _uuid, ...filter
   return filter as ListQuery
 }
 
-function fieldsOf({ ownFields, fields, statuses, number }: ServerDefinition): ListFields {
-  const own = ownFields.flatMap((name): [string, ListField][] => {
-    const field = fields[name]
-    if (!field) return []
-    const { type, label, unit, decimals } = field
-    return [[name, { holds: valueTypeOf(type), label, ...(unit && { unit }), ...(decimals !== null && { decimals }) }]]
-  })
+/** All columns of a file that names none; of one that names its columns also other fields of the rows, as a card shows. */
+function fieldsOf(definition: ServerDefinition, { query }: Pick<ListRequest, 'query'>): ListFields {
+  const { ownFields, fields, statuses, number } = definition
   const common: Record<string, ListField> = {
     dateStamp: { holds: 'date', label: fields['dateStamp']?.label ?? 'Date' },
     ...(statuses.length > 0 ? { Status: { holds: 'text', label: 'Status' } } : {}),
   }
   const numbered: ListFields = number === null ? {} : { [NUMBER_FIELD]: { holds: 'text', label: 'Number' } }
-  return { ...numbered, ...Object.fromEntries(own), ...common, id: { holds: 'text', label: 'Id' } }
+  const all = {
+    ...numbered,
+    ...listFields(definition, ownFields),
+    ...common,
+    id: { holds: 'text', label: 'Id' },
+  } as const
+  const others = namesOf(query, all).filter((name) => !Object.hasOwn(all, name) && !fields[name]?.lines)
+  return { ...all, ...listFields(definition, others) }
+}
+
+function listFields({ fields }: ServerDefinition, names: readonly string[]): ListFields {
+  const found = names.flatMap((name): [string, ListField][] => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field) return []
+    const { type, label, unit, decimals } = field
+    return [[name, { holds: valueTypeOf(type), label, ...(unit && { unit }), ...(decimals !== null && { decimals }) }]]
+  })
+  return Object.fromEntries(found)
 }

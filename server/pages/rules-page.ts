@@ -17,6 +17,8 @@ interface Rule {
   /** The hash of the rules that wait to be accepted; null: none wait. */
   readonly pending: string | null
   readonly changes: readonly string[]
+  /** In how many stored rows a value is not of the type of its field. */
+  readonly misfits?: readonly string[]
 }
 
 /**
@@ -151,14 +153,14 @@ function formHtml(waiting: readonly Rule[], { token, language }: Pick<SignedPage
   return html`<form method="post" action="${RULES_PAGE}" class="rules">
     <input type="hidden" name="apitoken" value="${token}" />
     ${waiting.map(
-      ({ screen, label, pending, changes }) =>
+      ({ screen, label, pending, changes, misfits = [] }) =>
         html`<section>
           <label class="tick"
             ><input type="checkbox" name="rule" value="${screen} ${pending}" checked />
             <b>${translateAny(label)}</b></label
           >
           <ul>
-            ${changes.map((each) => html`<li>${each}</li>`)}
+            ${[...changes, ...misfits].map((each) => html`<li>${each}</li>`)}
           </ul>
         </section>`,
     )}

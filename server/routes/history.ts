@@ -4,14 +4,14 @@ import type { Field, Lines, ServerDefinition } from '../../engine/definition/def
 import { formatterOf, plain } from '../../engine/definition/format.ts'
 import type { LocaleSettings } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { historyOf, type RowChange } from '../audit/history.ts'
+import { type AuditedChange, historyOf, type RowChange } from '../audit/history.ts'
 import { lineChanges } from '../audit/line-changes.ts'
 import { queryOf } from '../http/request.ts'
 import { CallError } from '../http/errors.ts'
-import { signedIn, type SignedCall } from '../http/signed-in.ts'
+import { type CompanyCall, signedIn, type SignedCall } from '../http/signed-in.ts'
 import { linkedRows } from '../links/linked-rows.ts'
 import { withLinkTexts } from '../links/form-links.ts'
-import { currentValues } from '../rights/stored-names.ts'
+import { currentValues, storedNames } from '../rights/stored-names.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 type Values = Readonly<Record<string, Value>>
@@ -25,23 +25,57 @@ export function registerHistory(app: FastifyInstance, context: ServerContext): v
 function historyHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person, app }, request) => {
     const definition = screenOf(context, request, 'history')
-    await requireSeen({ work, person }, definition, queryOf<'history'>(request).key)
-    const of = { company: person.companyId, screen: definition.screen, document: queryOf<'history'>(request).key }
-    const changes = await historyOf(work, of)
-    const form = { work, person, screens: context.screens, definition }
-    const values = changes.flatMap(({ before, after }) => [
-      currentValues(definition, before as Values),
-      currentValues(definition, after as Values),
-    ])
-    const texts = await withLinkTexts(form, values)
-    const seen = changes
-      .map((change, at) => {
-        const [before = {}, after = {}] = texts.slice(2 * at, 2 * at + 2)
-        return changeSent(change, { before, after, definition, locale: app })
-      })
-      .filter(isSeen)
+    const { key } = queryOf<'history'>(request)
+    await requireSeen({ work, person }, definition, key)
+    const seen = await changesSeen({ work, person, app }, { screens: context.screens, definition, id: key })
     const result = seen.slice(0, MOST_CHANGES)
     return { ok: true, get_history: { result }, isComplete: result.length === seen.length }
+  })
+}
+
+interface HistoryRow {
+  readonly screens: ServerContext['screens']
+  readonly definition: ServerDefinition
+  readonly id: string
+}
+
+/**
+ * The newest changes that the person may know of, one more than are sent. The statement leaves out changes of hidden
+ * fields; saves whose values read alike are replaced by older
+ * ones.
+ */
+async function changesSeen({ work, person, app }: CompanyCall, row: HistoryRow): Promise<readonly SentSave[]> {
+  const { screens, definition, id } = row
+  const form = { work, person, screens, definition }
+  const names = [...Object.keys(definition.fields).flatMap((name) => storedNames(definition, name)), INACTIVE]
+  const of = { company: person.companyId, screen: definition.screen, document: id, names, limit: MOST_CHANGES + 1 }
+  const seen: SentSave[] = []
+  let olderThan: number | null = null
+  while (seen.length <= MOST_CHANGES) {
+    const changes: readonly AuditedChange[] = await historyOf(work, { ...of, olderThan })
+    seen.push(...(await changesSent(changes, { form, definition, locale: app })).filter(isSeen))
+    if (changes.length < of.limit) break
+    olderThan = changes.at(-1)?.seq ?? null
+  }
+  return seen
+}
+
+interface Sent {
+  readonly form: Parameters<typeof withLinkTexts>[0]
+  readonly definition: ServerDefinition
+  readonly locale: LocaleSettings
+}
+
+async function changesSent(changes: readonly RowChange[], sent: Sent): Promise<readonly SentSave[]> {
+  const { form, definition, locale } = sent
+  const values = changes.flatMap(({ before, after }) => [
+    currentValues(definition, before as Values),
+    currentValues(definition, after as Values),
+  ])
+  const texts = await withLinkTexts(form, values)
+  return changes.map((change, at) => {
+    const [before = {}, after = {}] = texts.slice(2 * at, 2 * at + 2)
+    return changeSent(change, { before, after, definition, locale })
   })
 }
 
@@ -95,6 +129,7 @@ interface SentChange {
   readonly column?: string
   readonly before: string | null
   readonly after: string | null
+  readonly replaced?: true
 }
 
 /** A changed line is answered cell by cell, an added or removed one as one text. */

@@ -3,6 +3,7 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import accept from '../../schemas/erp/rules-accept.schema.json' with { type: 'json' }
 import read from '../../schemas/erp/rules.schema.json' with { type: 'json' }
 import { type AcceptedRules, acceptRules, hashOfRules, isPending, readRules, rulesChanged } from '../rules/rules.ts'
+import { otherTypes } from '../records/other-types.ts'
 import { heldRoles, unheldRoles } from '../rules/unheld-roles.ts'
 import { seedScreen } from '../sample/seed.ts'
 import { actorOf, type Person } from '../http/person.ts'
@@ -19,10 +20,14 @@ export function registerRules(app: FastifyInstance, context: ServerContext): voi
   const list = signedIn(context, async ({ work, person }) => {
     const { companyId } = admin(person)
     const [rules, held] = [await readRules(work, companyId), await heldRoles(work, companyId)]
-    return screensOf(context, person).flatMap((each) => {
-      const unheld = unheldRoles(each, context.app(), held)
-      return ruleAnswer(each, rules.get(each.screen)).map((rule) => ({ ...rule, unheld }))
-    })
+    const answer = []
+    for (const definition of screensOf(context, person)) {
+      const rule = ruleAnswer(definition, rules.get(definition.screen))
+      if (rule === null) continue
+      const unheld = unheldRoles(definition, context.app(), held)
+      answer.push({ ...rule, unheld, misfits: await otherTypes(work, { company: companyId, definition }) })
+    }
+    return answer
   })
   app.get('/rules', { ...policy, schema: { querystring: read.query } }, list)
   const take = signedIn(
@@ -49,17 +54,15 @@ function screensOf({ screens }: ServerContext, { erpType }: Person): readonly Se
 
 function ruleAnswer(definition: ServerDefinition, accepted: AcceptedRules | undefined) {
   const waits = isPending(accepted?.hash, definition)
-  if (!accepted && !waits) return []
-  return [
-    {
-      screen: definition.screen,
-      label: definition.label,
-      pending: waits ? hashOfRules(definition) : null,
-      accepted_by: accepted?.by ?? null,
-      accepted_at: accepted?.at.toISOString() ?? null,
-      changes: waits ? rulesChanged(accepted, definition) : [],
-    },
-  ]
+  if (!accepted && !waits) return null
+  return {
+    screen: definition.screen,
+    label: definition.label,
+    pending: waits ? hashOfRules(definition) : null,
+    accepted_by: accepted?.by ?? null,
+    accepted_at: accepted?.at.toISOString() ?? null,
+    changes: waits ? rulesChanged(accepted, definition) : [],
+  }
 }
 
 /** Accepts the rules with this hash. Throws 409 if newer rules wait for acceptance. */

@@ -7,7 +7,7 @@ import type { Target } from '../files/attachments.ts'
 import { CallError, notFound } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { requireNamed } from '../rights/screen-access.ts'
-import { updateNextRoles } from '../workflow/change-status.ts'
+import { updateAfterFiles } from '../workflow/change-status.ts'
 import { isApproved } from '../workflow/moves.ts'
 import { isWithDeciders } from '../workflow/offers.ts'
 import type { ServerContext } from './context.ts'
@@ -49,9 +49,8 @@ export async function targetOf(
     table: isMore ? `${screen} ${MORE}` : screen,
     pk,
     counted: isMore ? 'more_files' : 'files',
-    // The deciders may depend on the count.
     afterCount: async (transaction) => {
-      await updateNextRoles(transaction, { person, definition, document, workflow })
+      await updateAfterFiles(transaction, { person, definition, document, workflow })
     },
     afterAdd: async (names) => {
       if (definition.form === null) return

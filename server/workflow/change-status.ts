@@ -9,6 +9,7 @@ import { contentDigest } from './decided-content.ts'
 import { documentColumns } from './document-columns.ts'
 import type { Document } from './document.ts'
 import { nextRoles } from './moves.ts'
+import { isWithDeciders } from './offers.ts'
 
 /** The event that changes a document's status. */
 export type StatusEvent = 'approve' | 'reject' | 'submit' | 'withdraw' | 'revise'
@@ -218,8 +219,12 @@ export async function updateFields(
   return next
 }
 
-/** Updates the roles a document waits for after its number of files, which rules can read, has changed. */
-export async function updateNextRoles(
+/**
+ * Updates what depends on the files of a document after they have changed: the roles it waits for, since rules can read
+ * the number of files; and, while it is with its deciders, its version, so that nobody decides it from a page that
+ * shows other files. A change by the owner leaves the version, which the owner's open form is compared with.
+ */
+export async function updateAfterFiles(
   work: Work,
   { workflow, ...of }: Omit<Changed, 'document'> & { readonly document: Pick<Document, 'id'> },
 ): Promise<void> {
@@ -233,9 +238,12 @@ export async function updateNextRoles(
     .where('id', '=', of.document.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const next_roles = [...nextRoles(workflow, document)]
+  const isNewVersion = document.owner_id !== person.id && isWithDeciders(workflow, document)
+  const version = document.version + (isNewVersion ? 1 : 0)
+  const next_roles = [...nextRoles(workflow, { ...document, version })]
   await asMover(work, async () => {
-    await ofDocument(work.updateTable('documents'), { person, definition, document }).set({ next_roles }).execute()
+    const changed = work.updateTable('documents').set({ next_roles, version })
+    await ofDocument(changed, { person, definition, document }).execute()
   })
 }
 

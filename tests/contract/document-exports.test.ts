@@ -3,6 +3,7 @@ import { type Browser, signedIn } from './browser.ts'
 import { claims } from './claims.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { pdfText } from './pdf-text.ts'
+import { text } from './upload-files.ts'
 
 describe.each(databases)('exports of raised documents on %s', (kind) => {
   let site: Site
@@ -36,9 +37,21 @@ describe.each(databases)('exports of raised documents on %s', (kind) => {
   it('show a link by its text', async () => {
     const [row] = await owner.rows({}, 'claims')
     const link = row?.['For'] as { readonly text: string } | undefined
-    const text = link?.text ?? 'no link'
-    expect((await file({ cols: 'For', fmt: 'csv' })).body).toBe(`\uFEFFFor\r\n${text}\r\n`)
-    expect(pdfText((await file({ cols: 'For', fmt: 'pdf' })).rawPayload).join('\n')).toContain(text)
+    const shown = link?.text ?? 'no link'
+    expect((await file({ cols: 'For', fmt: 'csv' })).body).toBe(`\uFEFFFor\r\n${shown}\r\n`)
+    expect(pdfText((await file({ cols: 'For', fmt: 'pdf' })).rawPayload).join('\n')).toContain(shown)
+  })
+
+  it('have the fields of the contract that a card shows, such as the number of files, where they are named', async () => {
+    const [row] = await owner.rows({}, 'claims')
+    await owner.upload('/main/s/claims/attachments', [text('bill.txt', 'one')], {
+      query: { awsfile_master_pk: String(row?.id) },
+    })
+    const { body } = await file({ cols: 'Purpose,awsfile_count,approvalMessage', fmt: 'csv' })
+    expect(body).toBe(`\uFEFFPurpose,Attachments,Approval message\r\nTaxi,1,${String(row?.['approvalMessage'])}\r\n`)
+    expect((await file({ fmt: 'csv' })).body).not.toContain('Attachments')
+    const unknown = await owner.get('/main/s/claims/list', { scope: 'all', download: 'y', cols: 'nothing' })
+    expect(unknown.status).toBe(400)
   })
 
   it('end with the sums of all rows that match, where they are requested', async () => {

@@ -182,7 +182,12 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
     }
     const changes = history.get_history.result.slice(0, 3).flatMap((each) => each.changes)
     expect(changes.toReversed()).toEqual(
-      expected.map((change) => ({ ...change, field: 'awsfile_count', label: 'Attachments' })),
+      expected.map((change) => ({
+        ...change,
+        field: 'awsfile_count',
+        label: 'Attachments',
+        ...(change.before && change.after && { replaced: true }),
+      })),
     )
   })
 
@@ -202,6 +207,33 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
     await attach(director, id, ['note.txt', 'one'])
     expect(await current(id)).toMatchObject({ Status: 'First Approved' })
     expect((await head.get('/main/s/notification/list')).text).toContain(`${OrderNo} Visit: note.txt attached by`)
+  })
+
+  it('is not decided from a page that is older than a file of another person', async () => {
+    const { id } = await decidedOnce()
+    const version = Number((await director.rows({}, 'trips')).find((row) => row.id === id)?.['version'])
+    const decide = async (seen: number) =>
+      (await director.post('/main/s/trips/approval', { selected: [id], versions: { [id]: seen } })).body
+        .approval_list[0]
+    await attach(head, id, ['note.txt', 'one'])
+    expect(await decide(version)).toMatchObject({ ok: false, reason: 'stale' })
+    const older = { query: { key: id, version: String(version) } }
+    expect((await owner.post('/main/s/trips/item', { ...filled, Remark: 'By train' }, older)).body).toMatchObject({
+      changed: { by: expect.stringMatching(/./), row: { awsfile_count: 1, version: version + 1 } },
+    })
+    expect(await decide(version + 1)).toMatchObject({ ok: true, status: 'Approved' })
+  })
+
+  it('stays at its version when its owner attaches a file, or another person does before it is submitted', async () => {
+    const { id, version } = (await send('item', filled)).body.row
+    await attach(head, id, ['note.txt', 'one'])
+    expect(await current(id)).toMatchObject({ awsfile_count: 1, version })
+    const visit = ((await owner.post('/main/s/visits/submission', filled)) as Saved).body.row
+    await attach(owner, visit.id, ['bill.txt', 'one', 'visits'])
+    expect((await owner.rows({}, 'visits')).find((row) => row.id === visit.id)).toMatchObject({
+      awsfile_count: 1,
+      version: visit['version'],
+    })
   })
 
   it('has a digest of the decided content with each move in the audit', async () => {

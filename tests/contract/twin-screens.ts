@@ -23,7 +23,9 @@ see: { everyone: all }
 number: D{seq:3}
 fields:
   Client: { type: text, requiredWhen: true, length: [3, 40] }
-  Party: { type: link, to: parties }
+  Party: { type: link, to: parties, fills: { Grading: Grade, Ceiling: Limit } }
+  Grading: text
+  Ceiling: { type: money, enabledWhen: false }
   Kind: { type: choice, options: [Sale, Service], default: Sale }
   Worth: { type: money, min: 1 }
   Margin: { type: money, seen: [director], requiredWhen: true, default: 5, min: 1 }
@@ -38,9 +40,9 @@ fields:
     fields: [{ Part: text }, { Qty: number }]
   Open:
     type: lines
-    fields: [{ Note: text }]
+    fields: [{ Note: text }, { Supplier: { type: link, to: parties, fills: { Credit: Limit } } }, { Credit: money }]
 card: { title: Client, right: [Worth, Margin] }
-form: [Client, Party, Kind, Worth, Margin, Profit, Agent, Tier, Closing, Pledge, Parts, Open]
+form: [Client, Party, Grading, Ceiling, Kind, Worth, Margin, Profit, Agent, Tier, Closing, Pledge, Parts, Open]
 filterBy: [Kind, Worth, Margin, Tier, Closing]
 statuses: [Draft, Submitted, Approved, Rejected]
 reject: true

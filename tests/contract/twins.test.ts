@@ -10,6 +10,7 @@ import { type Browser, signedIn } from './browser.ts'
 import { copyOfInstallation, databases, newInstallation, openSite, type Site } from './databases.ts'
 import { pdfText } from './pdf-text.ts'
 import { routes } from './routes.ts'
+import { filling } from './twin-fills.ts'
 import { importing } from './twin-imports.ts'
 import { dealReport, deals, hiddenOfParties, hiddenValues, parties } from './twin-screens.ts'
 
@@ -111,7 +112,7 @@ async function fill({ server }: Site): Promise<void> {
     [director, 'Konkan'],
     [head, 'Malwa'],
   ] as const) {
-    const deal = { Client, Party: Party?.id, Worth: 500, Open: [{ Note: 'Seen' }] }
+    const deal = { Client, Party: Party?.id, Worth: 500, Open: [{ Note: 'Seen', Supplier: Party?.id }] }
     expect(await send(by, 'deals/item', deal)).toMatchObject({ ok: true })
     expect(await send(by, 'deals/submission', { ...deal, Client: `${Client} two` })).toMatchObject({ ok: true })
   }
@@ -285,7 +286,8 @@ async function everything(site: Site, role: string): Promise<Answers> {
     await act('/main/s/parties/inactive', { key, inactive: true })
   }
   answers.push(...(await reading(by, false)))
-  // Imported rows get random ids, which would change the order of lists.
+  // New rows get random ids, which would change the order of lists, and their cursors.
+  for (const { id } of found) answers.push(...(await filling(by, id)))
   for (const screen of ['deals', 'parties'] as const) answers.push(...(await importing(by, screen, hiddenCells)))
   return answers
 }

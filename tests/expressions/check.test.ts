@@ -56,6 +56,8 @@ const wrong: readonly (readonly [source: string, code: string, at: string, sugge
   ['rows > 5', 'cannot-order', 'rows', null],
   ['row.Total - row.Status', 'needs-number', 'row.Status', null],
   ['today - row.on', 'needs-number', 'today - row.on', 'days(row.on, today)'],
+  ['today + 7', 'cannot-add', 'today + 7', 'addDays(today, 7)'],
+  ['today - (1 + 2)', 'needs-number', 'today - (1 + 2)', 'addDays(today, -(1 + 2))'],
   ['-row.Status', 'needs-number', 'row.Status', null],
   ['row.Status + row.Total', 'cannot-add', 'row.Status + row.Total', null],
   ['!row.Total', 'not-yesno', 'row.Total', null],

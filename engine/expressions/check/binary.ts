@@ -161,15 +161,17 @@ function refuseAdd(context: Context, { node, left, right }: Sides): Typed | null
   if (addable(left.type) && addable(right.type) && fits(left.type, right.type)) return null
   const notes = [left, right].some((side) => side.type.kind === 'text')
     ? ['Words with values are written with braces, in a text: Price {row.Price | money}.']
-    : laterDay(context, { node, left, right })
-  return refuseNode(context, node, { code: 'cannot-add', names: [typeName(left.type), typeName(right.type)], notes })
+    : []
+  const suggestion = movedDay(context, { node, left, right })
+  const names = [typeName(left.type), typeName(right.type)]
+  return refuseNode(context, node, { code: 'cannot-add', names, notes, suggestion })
 }
 
-/** `form.Day + 7`: no function adds days to a day, but every comparison with that day can be written. */
-function laterDay(context: Context, { node, left, right }: Sides): readonly string[] {
-  if (left.type.kind !== 'date' || right.type.kind !== 'number') return []
-  const [day, days] = node.args.map((each) => sourceOf(context, each))
-  return [`Nothing adds days to a day. The days between two days are compared instead: days(${day}, …) >= ${days}.`]
+/** `form.Day + 7` or `form.Day - 7` as `addDays`; null: it is neither. */
+function movedDay(context: Context, { node, left, right }: Sides): string | null {
+  if (left.type.kind !== 'date' || right.type.kind !== 'number') return null
+  const [day, days] = [sourceOf(context, node.args[0]), sourceOf(context, node.args[1])]
+  return `addDays(${day}, ${node.op === '-' ? `-${operandOf(context.source, node.args[1])}` : days})`
 }
 
 function refuseNumbers(context: Context, { node, left, right }: Sides): Typed | null {
@@ -177,6 +179,9 @@ function refuseNumbers(context: Context, { node, left, right }: Sides): Typed | 
     const suggestion = `days(${sourceOf(context, node.args[1])}, ${sourceOf(context, node.args[0])})`
     return refuseNode(context, node, { code: 'needs-number', names: ['-', typeName(left.type)], suggestion })
   }
+  const moved = node.op === '-' ? movedDay(context, { node, left, right }) : null
+  if (moved !== null)
+    return refuseNode(context, node, { code: 'needs-number', names: ['-', typeName(left.type)], suggestion: moved })
   for (const [side, of] of [[left, node.args[0]] as const, [right, node.args[1]] as const]) {
     if (['number', 'any', 'null'].includes(side.type.kind)) continue
     return refuseNode(context, of, { code: 'needs-number', names: [node.op, typeName(side.type)] })

@@ -3,7 +3,7 @@ import type { Tree } from '../tree.ts'
 import { refuse, refuseNode, sourceOf, type Context, type Typed } from './context.ts'
 import { EACH, isEach, isOfTwo, OF_TWO, type EachName, type OfOne, type OfTwo } from './function-names.ts'
 import { unknownCallOf, unknownMethodOf } from './unknown-calls.ts'
-import { any, list, number, text, typeName, unify, yesno, type Type } from './types.ts'
+import { any, date, list, number, text, typeName, unify, yesno, type Type } from './types.ts'
 
 type Infer = (context: Context, node: ASTNode) => Typed
 type CallNode = Extract<ASTNode, { op: 'call' }>
@@ -70,7 +70,7 @@ export function inferCall(context: Context, node: CallNode, infer: Infer): Typed
 
 /**
  * `or(a, b)`: b if a is null. `finds(text, typed)`: whether the text contains what was typed. `days(from, to)`: the
- * number of days between two dates.
+ * number of days between two dates. `addDays(day, n)`: the date n days later.
  */
 function inferTwo(
   context: Context,
@@ -87,6 +87,7 @@ function inferTwo(
     { node: second, typed: infer(context, second) },
   ] as const
   if (name === 'days') return typedDays(context, args)
+  if (name === 'addDays') return typedAddDays(context, args)
   return name === 'or' ? typedOr(context, args) : typedFinds(context, args)
 }
 
@@ -119,6 +120,18 @@ function typedDays(context: Context, args: TwoArguments): Typed {
   }
   const tree: Tree = { op: 'call', name: 'days', args: args.map(({ typed }) => typed.tree) }
   return { tree, type: number, from: null }
+}
+
+function typedAddDays(context: Context, [day, days]: TwoArguments): Typed {
+  for (const [{ node, typed }, kind, wants] of [
+    [day, 'date', 'a day'] as const,
+    [days, 'number', 'a number'] as const,
+  ]) {
+    if (typed.type.kind === kind || isAny(typed.type)) continue
+    return refuseNode(context, node, { code: 'wrong-argument', names: ['addDays', wants, typeName(typed.type)] })
+  }
+  const tree: Tree = { op: 'call', name: 'addDays', args: [day.typed.tree, days.typed.tree] }
+  return { tree, type: date, from: null }
 }
 
 /** `changed(parts)` becomes the member `parts` of `changed`: only the rows of a read can be edited. */

@@ -58,6 +58,7 @@ describe('a name from another language', () => {
   test('is mapped to our equivalent function, ignoring case', () => {
     for (const name of ['len', 'LENGTH', 'COUNTA', 'count_rows']) expect(ourFunction(name), name).toBe('size')
     expect(ourFunction('DateDiff')).toBe('days')
+    expect(ourFunction('DATE_ADD')).toBe('addDays')
     expect(ourFunction('IfNull')).toBe('or')
     expect(ourFunction('round')).toBeNull()
     expect(ourFunction('')).toBeNull()

@@ -9,6 +9,7 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   strip: 'trim', trimstart: 'trim', trimend: 'trim', ltrim: 'trim', rtrim: 'trim',
   coalesce: 'or', ifnull: 'or', nvl: 'or', isnull: 'or', ifempty: 'or', ifblank: 'or', nullif: 'or',
   datediff: 'days', daysbetween: 'days', datedif: 'days', diffdays: 'days', networkdays: 'days',
+  dateadd: 'addDays', adddate: 'addDays', plusdays: 'addDays', adddays: 'addDays',
   any: 'exists', some: 'exists', every: 'all', where: 'filter', select: 'map', foreach: 'map',
   total: 'sum', sumof: 'sum', sumif: 'sum', head: 'first', at: 'first', find: 'first',
 } // prettier-ignore

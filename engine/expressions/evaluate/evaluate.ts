@@ -78,6 +78,7 @@ function call({ name, args }: Extract<Tree, { op: 'call' }>, names: Names): Valu
   if (name === 'or') return value ?? evaluate(args[1] ?? NULL, names)
   if (name === 'finds') return finds(value, evaluate(args[1] ?? NULL, names))
   if (name === 'days') return daysBetween(value, evaluate(args[1] ?? NULL, names))
+  if (name === 'addDays') return dayAfter(value, evaluate(args[1] ?? NULL, names))
   return alone(name, value)
 }
 
@@ -119,6 +120,15 @@ const DAY_MS = 86_400_000
 function daysBetween(from: Value, to: Value): Value {
   const [first, last] = [midnightOf(from), midnightOf(to)]
   return first === null || last === null ? null : (last - first) / DAY_MS
+}
+
+/** The day this many whole days later; null: a value is missing, or the year has no four digits. */
+function dayAfter(day: Value, days: Value): Value {
+  const midnight = midnightOf(day)
+  if (midnight === null || typeof days !== 'number') return null
+  const moved = new Date(midnight + Math.trunc(days) * DAY_MS)
+  const year = moved.getUTCFullYear()
+  return year >= 0 && year <= 9999 ? moved.toISOString().slice(0, 10) : null
 }
 
 /** For a text that starts with yyyy-mm-dd; null: any other value. */
