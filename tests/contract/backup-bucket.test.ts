@@ -97,10 +97,11 @@ describe('the files of a bucket', { timeout: MINUTES }, () => {
     const target = { ...(await emptyTarget('pglite', { AUDIT_KEY })), bucket: config.bucket }
     await restoreBackup(target, folder)
     const [first = '', ...others] = [...stored().keys()]
+    const report = (error: unknown): void => expect.fail(String(error))
     const remove = async (key: string): Promise<readonly string[]> => {
       const database = await openDatabase(target)
       const screens = { get: () => orders, all: () => [orders] }
-      await createContext({ config: target, database, screens, app: () => app }, expect.fail).store.remove(
+      await createContext({ config: target, database, screens, app: () => app }, report).store.remove(
         key.replace('/erp/', ''),
       )
       await database.close()
