@@ -56,6 +56,7 @@ function checkComputedLeaf(checking: Checking, site: LeafSite & { value: string 
   const { value, path } = site
   const { tree, type, problems, names, members } = checkExpression(value.slice(1), within.scope)
   reportProblems(checking, site, { problems: withWhole(problems, value.slice(1), within), within, shift: 1 })
+  if (tree !== null) checkConstant(checking, site, { tree, scope: within.scope })
   checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
 }
 
@@ -86,6 +87,9 @@ function checkTextLeaf(checking: Checking, site: LeafSite, within: NameScope): v
   reportTemplates(checking, { ...site, value }, within)
   const { text, problems, names, members } = checkText(value, within.scope)
   reportProblems(checking, site, { problems, within, shift: 0 })
+  for (const part of text ?? []) {
+    if (typeof part !== 'string') checkConstant(checking, site, { tree: part.value, scope: within.scope })
+  }
   checking.expressions.set(keyOf(path), { path, tree: null, text, type: null, names, members })
 }
 

@@ -240,9 +240,18 @@ export const checkEntries = {
     explain: 'A condition of the workflow in app.yaml uses this field. Declare it, or take another workflow.',
   },
   'constant-condition': {
-    message: (holds) => `This condition ${holds} holds, whatever the values are.`,
+    message: (condition, holds) => `${condition} ${holds} holds, whatever the values are.`,
     explain:
-      'Two written values are compared with each other, or `true` or `false` decides alone. Compare a field with a value: `row.Status == "Approved"`.',
+      'Two written values are compared with each other, `true` or `false` decides alone, the parts exclude each other (`row.Kind == "A" && row.Kind == "B"`), or no value of the field comes into question: one below its `min`, or null for a yes/no field. Compare a field with a value that it can have.',
+  },
+  'exclusive-rules': {
+    message: (rule, other) => `"${rule}" never holds where "${other}" does, and it has an effect only there.`,
+    explain:
+      'A field is filled in only while it is visible and enabled: one that is required only while it is hidden is never required, and one that must be filled in though it is never enabled stops every form. Change one of the two conditions, or leave it out.',
+  },
+  'equal-branches': {
+    message: () => 'Both branches of `… ? … : …` are the same, whatever its condition is.',
+    explain: 'A choice between two equal values chooses nothing. Change one of them, or write the value alone.',
   },
   'compared-with-itself': {
     message: (name) => `"${name}" is compared with itself.`,
