@@ -67,13 +67,6 @@ function abstracted(tree: Tree, found: Map<string, Found>): Tree {
     case 'and':
     case 'or':
       return { op: tree.op, left: abstracted(tree.left, found), right: abstracted(tree.right, found) }
-    case 'choose':
-      return {
-        op: 'choose',
-        test: abstracted(tree.test, found),
-        then: abstracted(tree.then, found),
-        else: abstracted(tree.else, found),
-      }
     case 'in':
       return isListOfLiterals(tree.right)
         ? {

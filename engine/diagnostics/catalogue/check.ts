@@ -45,6 +45,11 @@ export const checkEntries = {
     explain:
       'What `keeps` names may change without a new decision. If another field is computed or filled from it, or a move depends on it, something would change that was decided. Take it out of `keeps`.',
   },
+  'kept-computed': {
+    message: (name) => `"${name}" is computed: nobody changes it, with or without a decision.`,
+    explain:
+      'What `keeps` names people may change without a new decision. A computed field follows from others: take it out of `keeps`.',
+  },
   'unknown-status': {
     message: (name) => `There is no status "${name}" in app.yaml.`,
     explain: 'All statuses are declared in app.yaml with their colour, so that a document cannot get a misspelt one.',
@@ -160,6 +165,11 @@ export const checkEntries = {
     message: (what, name) => `Nothing uses the ${what} "${name}".`,
     explain: 'An unused declaration is either obsolete, or misspelt where it should be used. Use it, or remove it.',
   },
+  'unused-words': {
+    message: (text) => `This site has no text "${text}".`,
+    explain:
+      'A file with translations has the texts of the site as its keys, letter by letter. A similar text of the site has no words: write that one.',
+  },
   'unreachable-view': {
     message: (name) => `Nobody gets to the view "${name}".`,
     explain:
@@ -174,7 +184,7 @@ export const checkEntries = {
     explain: 'Defaults are left out: a file contains only what differs from them.',
   },
   'moves-without-button': {
-    message: (line) => `The moves \`reject\` of line ${line} have no button: write \`reject: true\`.`,
+    message: (where) => `The moves \`reject\` of ${where} have no button: write \`reject: true\`.`,
     explain: 'With `reject: true` people can reject documents; without it the moves under `reject` are never made.',
   },
   'bare-expression': {
