@@ -11,10 +11,13 @@ import { untyped, type Names } from './names.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** The names that `see` may use for rows: its keywords, and the fields of the screen with their types. */
-export function rowNames({ own }: PageFacts): Names {
+export function rowNames({ own }: PageFacts, linked: readonly string[] | null = null): Names {
   const fields = [...own].map(([name, { words }]) => {
     const { type, to } = words
-    return [name, type === 'link' && to !== PEOPLE ? { ...words, type: `link to ${to}` } : words] as const
+    return [
+      name,
+      type === 'link' && to !== PEOPLE && linked?.includes(to ?? '') ? { ...words, type: `link to ${to}` } : words,
+    ] as const
   })
   return new Map([...fields, ...untyped(rowsWords)])
 }

@@ -13,7 +13,7 @@ fields:
   Paid: yesno
   From: date
   Until: date
-  Remark: { type: text, visibleWhen: ${JSON.stringify(condition)} }
+  Remark: { type: text, requiredWhen: ${JSON.stringify(condition)} }
 card: { title: Kind }
 form: [Kind, Size, Amount, Paid, From, Until, Remark]
 approve: false

@@ -254,6 +254,22 @@ export const checkEntries = {
     explain:
       'Two written values are compared with each other, `true` or `false` decides alone, the parts exclude each other (`row.Kind == "A" && row.Kind == "B"`), or no value of the field comes into question: one below its `min`, or null for a yes/no field. Compare a field with a value that it can have.',
   },
+  'default-outside': {
+    message: (value) => `The field would refuse its own default, ${value}.`,
+    explain: 'The form would begin with an error: the default breaks `min`, `max`, `length` or `pattern` of its field.',
+  },
+  'length-of-pattern': {
+    message: (length, of) => `No text has both the length ${length} and the pattern, which takes ${of} characters.`,
+    explain: 'A pattern says how long a text is. Leave `length` out, or let it agree with the pattern.',
+  },
+  'required-computed': {
+    message: () => 'A computed field is never required: nobody fills it in. Leave `requiredWhen` out.',
+    explain: '`requiredWhen` has no effect beside `value`. Require the fields that the value is computed from instead.',
+  },
+  'person-by-text': {
+    message: (name) => `A person is chosen by id, and this is ${name}.`,
+    explain: 'A link to people holds the id of a person; the one who is signed in is `=session.id`.',
+  },
   'exclusive-rules': {
     message: (rule, other) => `"${rule}" never holds where "${other}" does, and it has an effect only there.`,
     explain:
