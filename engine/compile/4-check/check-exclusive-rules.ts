@@ -1,9 +1,11 @@
 import type { Tree } from '../../expressions/tree.ts'
+import { partsOf } from '../../expressions/uses.ts'
 import { filledOtherwise } from './check-waiting.ts'
 import { keyOf, type Checking } from './checking.ts'
 import { canHold } from './constant-conditions.ts'
 import { nearestWords, rowOf, type FieldFacts } from './field-facts.ts'
 import type { PageFacts } from './page-facts.ts'
+import { nameOf } from './possible-values.ts'
 
 /** Pairs of rules of which the second has an effect only where the first holds. */
 const PAIRS = [
@@ -22,6 +24,7 @@ export function checkExclusiveRules(checking: Checking, facts: PageFacts): void 
   )
   const isOpen = ({ name, words }: FieldFacts): boolean =>
     !filled.has(name) && words.default === undefined && words.value === undefined
+  reportSwapped(checking, facts)
   for (const field of facts.own.values()) {
     for (const each of [field, ...field.children.values()]) {
       const name = each === field ? field.name : `${field.name}.${each.name}`
@@ -30,6 +33,31 @@ export function checkExclusiveRules(checking: Checking, facts: PageFacts): void 
       reportOwnLimit(checking, each)
     }
   }
+}
+
+/** Days that are counted from the later day to the earlier one, as the limits of the two say. */
+function reportSwapped(checking: Checking, { own }: PageFacts): void {
+  const isLimit = (name: string, word: 'min' | 'max', other: string): boolean => {
+    const limit = own.get(name)?.words[word]
+    return typeof limit === 'string' && limit.replaceAll(/[=\s]/g, '') === `form.${other}`
+  }
+  for (const { path, tree } of checking.expressions.values()) {
+    for (const [from, to] of tree ? daysIn(tree) : []) {
+      if (!isLimit(from, 'min', to) && !isLimit(to, 'max', from)) continue
+      const suggestion = `days(form.${to}, form.${from})`
+      const range = checking.positions.value(path)
+      const notes = [`Write \`${suggestion}\`.`]
+      checking.report({ code: 'days-swapped', severity: 'warning', names: [from, to], range, notes })
+    }
+  }
+}
+
+/** The fields of the form between which days are counted. */
+function daysIn(tree: Tree): readonly (readonly [string, string])[] {
+  const [from, to] = tree.op === 'call' && tree.name === 'days' ? tree.args.map(nameOf) : []
+  const [first, last] = [from, to].map((name) => (name?.startsWith('form.') ? name.slice('form.'.length) : undefined))
+  const own = first !== undefined && last !== undefined ? [[first, last] as const] : []
+  return [...own, ...partsOf(tree).flatMap(daysIn)]
 }
 
 interface Filled {

@@ -1,6 +1,7 @@
 import { specOf, type BlockSpec } from '../block-spec.ts'
 import type { Checking } from './checking.ts'
 import { checkActions } from './check-actions.ts'
+import { checkAlike } from './check-alike.ts'
 import { checkCircles } from './check-circles.ts'
 import { checkExclusiveRules } from './check-exclusive-rules.ts'
 import { checkFills } from './check-fills.ts'
@@ -37,6 +38,7 @@ export function checkPageRules(
   checkRowSteps(checking, facts)
   checkViews(checking, facts)
   checkServerPage(checking, facts, blocks)
+  checkAlike(checking, facts)
   checkCircles(checking, facts)
   checkRights(checking, facts)
   checkUnused(checking, facts, leaves)

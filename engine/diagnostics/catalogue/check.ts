@@ -45,11 +45,6 @@ export const checkEntries = {
     explain:
       'What `keeps` names may change without a new decision. If another field is computed or filled from it, or a move depends on it, something would change that was decided. Take it out of `keeps`.',
   },
-  'kept-computed': {
-    message: (name) => `"${name}" is computed: nobody changes it, with or without a decision.`,
-    explain:
-      'What `keeps` names people may change without a new decision. A computed field follows from others: take it out of `keeps`.',
-  },
   'unknown-status': {
     message: (name) => `There is no status "${name}" in app.yaml.`,
     explain: 'All statuses are declared in app.yaml with their colour, so that a document cannot get a misspelt one.',
@@ -165,11 +160,6 @@ export const checkEntries = {
     message: (what, name) => `Nothing uses the ${what} "${name}".`,
     explain: 'An unused declaration is either obsolete, or misspelt where it should be used. Use it, or remove it.',
   },
-  'unused-words': {
-    message: (text) => `This site has no text "${text}".`,
-    explain:
-      'A file with translations has the texts of the site as its keys, letter by letter. A similar text of the site has no words: write that one.',
-  },
   'unreachable-view': {
     message: (name) => `Nobody gets to the view "${name}".`,
     explain:
@@ -248,39 +238,5 @@ export const checkEntries = {
     message: (workflow, field) =>
       `The workflow "${workflow}" uses the field "${field}", which this screen does not have.`,
     explain: 'A condition of the workflow in app.yaml uses this field. Declare it, or take another workflow.',
-  },
-  'constant-condition': {
-    message: (condition, holds) => `${condition} ${holds} holds, whatever the values are.`,
-    explain:
-      'Two written values are compared with each other, `true` or `false` decides alone, the parts exclude each other (`row.Kind == "A" && row.Kind == "B"`), or no value of the field comes into question: one below its `min`, or null for a yes/no field. Compare a field with a value that it can have.',
-  },
-  'default-outside': {
-    message: (value) => `The field would refuse its own default, ${value}.`,
-    explain: 'The form would begin with an error: the default breaks `min`, `max`, `length` or `pattern` of its field.',
-  },
-  'length-of-pattern': {
-    message: (length, of) => `No text has both the length ${length} and the pattern, which takes ${of} characters.`,
-    explain: 'A pattern says how long a text is. Leave `length` out, or let it agree with the pattern.',
-  },
-  'required-computed': {
-    message: () => 'A computed field is never required: nobody fills it in. Leave `requiredWhen` out.',
-    explain: '`requiredWhen` has no effect beside `value`. Require the fields that the value is computed from instead.',
-  },
-  'person-by-text': {
-    message: (name) => `A person is chosen by id, and this is ${name}.`,
-    explain: 'A link to people holds the id of a person; the one who is signed in is `=session.id`.',
-  },
-  'exclusive-rules': {
-    message: (rule, other) => `"${rule}" never holds where "${other}" does, and it has an effect only there.`,
-    explain:
-      'A field is filled in only while it is visible and enabled: one that is required only while it is hidden is never required, and one that must be filled in though it is never enabled stops every form. Change one of the two conditions, or leave it out.',
-  },
-  'equal-branches': {
-    message: () => 'Both branches of `… ? … : …` are the same, whatever its condition is.',
-    explain: 'A choice between two equal values chooses nothing. Change one of them, or write the value alone.',
-  },
-  'compared-with-itself': {
-    message: (name) => `"${name}" is compared with itself.`,
-    explain: 'A value is always equal to itself, and never larger or smaller. Compare it with another one.',
   },
 } as const satisfies Record<string, Entry>
