@@ -40,7 +40,7 @@ function reportDay({ positions, report }: Checking, { value, path, shape }: Leaf
 }
 
 /** `01/04/2026`, with the day first, as a day is written here. */
-function dayIn(written: string): string | null {
+export function dayIn(written: string): string | null {
   const [, day, month, year] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4})$/.exec(written) ?? []
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
 }

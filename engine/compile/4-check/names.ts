@@ -75,9 +75,15 @@ function unknownName({ to, types }: Reference, name: string, names: Names) {
   // `Party.PartyName`: a link is named alone.
   const [holder = ''] = name.split('.')
   const ofPath = holder !== name && names.has(holder) ? holder : null
-  const suggestion = meantName(name, fitting) ?? ofPath ?? far
+  const suggestion = severalNames(name, names) ?? meantName(name, fitting) ?? ofPath ?? far
   const choices = suggestion === null ? choicesNote(title, names.keys()) : `${title}: ${listNames(names.keys())}`
   return { code, names: [name], suggestion, notes: [names.size > 0 ? choices : none] }
+}
+
+/** `SpentOn Kind` of a list without its comma. */
+function severalNames(name: string, names: Names): string | null {
+  const several = name.split(/[\s;]+/)
+  return several.length > 1 && several.every((each) => names.has(each)) ? several.join(', ') : null
 }
 
 /** A name with a similar spelling, with the word as its label, or used for the same in another system. */
