@@ -52,7 +52,7 @@ export const meaningEntries = {
   'constant-condition': {
     message: (condition, holds) => `${condition} ${holds} holds, whatever the values are.`,
     explain:
-      'Two written values are compared with each other, `true` or `false` decides alone, the parts exclude each other (`row.Kind == "A" && row.Kind == "B"`), or no value of the field comes into question: one below its `min`, or null for a yes/no field. Compare a field with a value that it can have.',
+      'Two written values are compared with each other, `true` or `false` decides alone, the parts exclude each other (`row.kind == "A" && row.kind == "B"`), or no value of the field comes into question: one below its `min`, or null for a yes/no field. Compare a field with a value that it can have.',
   },
   'compared-with-itself': {
     message: (name) => `"${name}" is compared with itself.`,

@@ -62,7 +62,7 @@ export const workflowEntries = {
   'gap-of-moves': {
     message: (field, values, status) => `Where "${field}" is ${values}, none of these moves leads on from "${status}".`,
     explain:
-      'The conditions of two moves leave out a value between them, as `row.Amount < 25000` and `row.Amount > 25000` do with 25000: nobody can decide such a document. Write `<=` or `>=` in one of them.',
+      'The conditions of two moves leave out a value between them, as `row.amount < 25000` and `row.amount > 25000` do with 25000: nobody can decide such a document. Write `<=` or `>=` in one of them.',
   },
   'unreachable-move': {
     message: (from, line) => `The move on line ${line} applies to every document with status "${from}" first.`,
