@@ -31,7 +31,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/language': { runs: 'anywhere', may: 'definition expressions/functions.ts messages' },
   'engine/compile': {
     runs: 'anywhere',
-    may: 'definition diagnostics expressions expressions/check language messages',
+    may: 'definition diagnostics expressions expressions/check expressions/evaluate language messages',
   },
   'engine/publish': { runs: 'node', may: 'compile definition diagnostics' },
   'engine/calls': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },

@@ -1,4 +1,4 @@
-import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { NUMBER_TYPES } from '../../definition/field.ts'
 import { fieldRecord, TEXT_TYPES, UNIQUE_TYPES } from '../../language/field.ts'
 import { labelOf } from '../../language/label.ts'
@@ -6,7 +6,8 @@ import type { Path } from '../1-parse/parse.ts'
 import { toShortForm } from '../3-expand/to-short-form.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 import { keyOf, type Checking } from './checking.ts'
-import { patternProblem } from './patterns.ts'
+import { checkWrittenRules } from './check-written-rules.ts'
+import { meantPattern, patternProblem } from './patterns.ts'
 
 const CHOSEN = ['choice', 'person', 'badge'] as const
 const TYPED = [...TEXT_TYPES, 'lines'].filter((type) => type !== 'choice' && type !== 'badge' && type !== 'color')
@@ -48,6 +49,7 @@ export function checkField(checking: Checking, at: Written): void {
   }
   checkLimits(checking, at)
   checkRules(checking, at)
+  checkWrittenRules(checking, at)
   if (field.type === 'lines' && !field.fields) {
     checking.report({ code: 'missing-key', names: ['a field of lines', 'fields'], range: key(path) })
   }
@@ -114,7 +116,9 @@ function checkRules(checking: Checking, { field, written, path }: Written): void
   const problem = written.pattern === undefined ? null : patternProblem(written.pattern)
   if (problem !== null) {
     const range = value([...path, 'pattern'])
-    checking.report({ code: 'unsafe-pattern', names: [problem], range })
+    const meant = meantPattern(written.pattern ?? '')
+    const suggestion = meant === null ? null : `'${meant.replaceAll("'", "''")}'`
+    checking.report({ code: 'unsafe-pattern', names: [problem], range, suggestion })
   }
   const rules: Readonly<Record<string, unknown>> = field
   for (const rule of Object.keys(written.texts ?? {})) {
@@ -142,7 +146,7 @@ function checkDefault({ positions, report }: Checking, { field, written, path }:
   )
     return
   const suggestion = nearestName(first, options)
-  const notes = [`Options: ${listNames(options, 16)}`]
+  const notes = [choicesNote('Options', options, 16)]
   report({ code: 'not-an-option', names: [first], range: positions.value([...path, 'default']), suggestion, notes })
 }
 

@@ -1,5 +1,5 @@
 import { COMMON_RANGES } from '../../definition/date-choices.ts'
-import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { DATES_FILTER, DATES_SENT } from '../../language/filter.ts'
 import { labelOf } from '../../language/label.ts'
 import { membersOfAnswer } from '../../language/contract-calls.ts'
@@ -156,6 +156,6 @@ function checkDefault(checking: Checking, { name, filter }: NamedFilter): void {
     names: [first, name],
     range: checking.positions.value(['filters', name, 'default']),
     suggestion: nearestName(first, offered),
-    notes: [`Options: ${listNames(offered, 16)}`],
+    notes: [choicesNote('Options', offered, 16)],
   })
 }

@@ -62,7 +62,7 @@ function namesOf(checking: Checking, facts: PageFacts, site: ReferenceSite): Nam
     case 'reader':
       return listedNames(readers)
     case 'rows':
-      return rowNames(facts)
+      return rowNames(facts, linked)
     case 'screen':
       return linked === null ? untyped([String(site.value)]) : listedNames(linked)
     default:

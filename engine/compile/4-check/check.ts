@@ -10,7 +10,7 @@ import { checkApp } from './check-app.ts'
 import { checkFilePlace, fileNames } from './check-file-name.ts'
 import { checkKeeps } from './check-keeps.ts'
 import { checkPage } from './check-page.ts'
-import { checkRequired } from './check-required.ts'
+import { checkRequired, checkUnsent } from './check-required.ts'
 import { checkRegister, type ReportSite } from './check-register.ts'
 import { checkStatusValues } from './check-status-values.ts'
 import { checkStoredFilters } from './check-stored-filters.ts'
@@ -53,6 +53,7 @@ export function checkScreen(
   })
   if (node.kind === 'approvals') {
     checkKeeps(checking, node, app)
+    checkUnsent(checking, node)
     checkStatusValues({ ...checking, positions: page.positions }, node, app)
   }
   if (node.kind === 'approvals' || node.kind === 'records') checkRequired(checking, node, checked.facts)
