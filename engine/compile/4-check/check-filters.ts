@@ -1,10 +1,10 @@
 import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { DATES_FILTER, DATES_SENT } from '../../language/filter.ts'
-import { labelOf } from '../../language/label.ts'
 import { membersOfAnswer } from '../../language/contract-calls.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { FieldNode, FilterNode, PageNode } from '../3-expand/ast.ts'
+import { reportDefaultLabel } from './check-fields.ts'
 import type { Checking } from './checking.ts'
 import { ADDRESS_WORDS } from './scope.ts'
 import { datesSent, filterTarget, writtenOptions } from '../3-expand/sent-names.ts'
@@ -33,9 +33,7 @@ export function checkFilters(checking: Checking, page: FilteredPage): void {
     checkTarget(checking, each, page)
     checkDefault(checking, each)
     const { name, filter } = each
-    if (filter.label === undefined || filter.label !== labelOf(name)) continue
-    const range = checking.positions.value(['filters', name, 'label'])
-    checking.report({ code: 'redundant-label', severity: 'warning', names: [filter.label], range })
+    reportDefaultLabel(checking, { name, label: filter.label, path: ['filters', name] })
   }
 }
 
