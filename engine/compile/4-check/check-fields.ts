@@ -60,16 +60,16 @@ export function checkFieldLabel(
   { words: { label }, path }: FieldLayer,
 ): void {
   const overrides = layers.some(({ words }) => words.label !== undefined && words.label !== label)
-  if (!overrides) reportDefaultLabel(checking, { name, label, path })
+  if (!overrides) reportDefaultLabel(checking, { usual: labelOf(name), label, path })
 }
 
-/** A label in the file that is the default of a name. One taken over from elsewhere is reported where it is written. */
+/** A label in the file that is the default anyway. One taken over from elsewhere is reported where it is written. */
 export function reportDefaultLabel(
   { positions, report }: Checking,
-  { name, label, path }: { readonly name: string; readonly label: string | undefined; readonly path: Path },
+  { usual, label, path }: { readonly usual: string; readonly label: string | undefined; readonly path: Path },
 ): void {
   const range = positions.member([...path, 'label'])
-  if (range === null || label === undefined || label !== labelOf(name)) return
+  if (range === null || label === undefined || label !== usual) return
   report({ code: 'redundant-label', severity: 'warning', names: [label], range, suggestion: '' })
 }
 

@@ -1,6 +1,7 @@
 import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { DATES_FILTER, DATES_SENT } from '../../language/filter.ts'
+import { labelOf } from '../../language/label.ts'
 import { membersOfAnswer } from '../../language/contract-calls.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { FieldNode, FilterNode, PageNode } from '../3-expand/ast.ts'
@@ -33,7 +34,8 @@ export function checkFilters(checking: Checking, page: FilteredPage): void {
     checkTarget(checking, each, page)
     checkDefault(checking, each)
     const { name, filter } = each
-    reportDefaultLabel(checking, { name, label: filter.label, path: ['filters', name] })
+    const usual = page.fields?.[name]?.label ?? labelOf(name)
+    reportDefaultLabel(checking, { usual, label: filter.label, path: ['filters', name] })
   }
 }
 
