@@ -93,7 +93,7 @@ function checkOptions(checking: Checking, { name, filter }: NamedFilter): void {
   }
   if (options !== undefined || get !== undefined) return
   const notes = ['Or let a call answer them: get and answer.']
-  checking.report({ code: 'needed-for-type', names: [type, 'options'], range: value(path), notes })
+  checking.report({ code: 'needed-for-type', names: [type, 'options'], range: value([...path, 'type']), notes })
 }
 
 /** The maps in the answer of its call have a member with the filter's name, as far as their members are known. */
