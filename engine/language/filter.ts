@@ -84,7 +84,12 @@ const visibleWhen = {
 
 const filterRecord = record('a filter', {
   type: { shape: filterType, doc: 'How its value is chosen.', default: null, example: 'choice' },
-  label: { shape: words(), doc: 'Its caption.', default: 'the name, split into words', example: 'Status' },
+  label: {
+    shape: words(),
+    doc: 'Its caption.',
+    default: 'the label of the field with its name, else the name, split into words',
+    example: 'Status',
+  },
   options: {
     shape: either({ text: computed, list: names(words(), optionRecord) }),
     doc: 'The options, in order, or an expression that returns texts or maps with `id` and `text`; only for a `choice` without `get`. A `choice` needs `options` or `get`, except in a register with `from` over a field of type `choice`. For a `yesno` field the options are `true` and `false`, each with its `label`.',

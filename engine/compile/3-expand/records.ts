@@ -201,11 +201,14 @@ function listView(author: RecordsNode, preset: Preset): ViewNode {
   const grid = gridOf(ROWS, { ...words, onPress })
   const names = listed ? listed.map(({ name }) => name) : namesWithout(author, [KEY, ...linesOf(author)])
   const isWhole = listed === undefined && preset.fields[INACTIVE] === undefined
-  const columns = [...names, ...(preset.fields[INACTIVE] ? [INACTIVE] : [])]
-  const shown = isWhole ? {} : { fields: columns.map(named) }
+  const columns = [...names.map(named), ...(preset.fields[INACTIVE] ? [inactiveColumn] : [])]
+  const shown = isWhole ? {} : { fields: columns }
   const card = preset.fields[INACTIVE] && words.card === undefined ? { card: cardOf(names) } : {}
   return { actions: preset.listBar, blocks: [{ ...grid, ...shown, ...card }] }
 }
+
+/** The badge in its cells is the label of the field. */
+const inactiveColumn = { ...named(INACTIVE), override: { label: 'Status' } }
 
 /** The default card of a grid, with a badge on inactive rows. */
 function cardOf([title, ...others]: readonly string[]) {

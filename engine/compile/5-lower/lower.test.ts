@@ -99,6 +99,17 @@ describe('a filter', () => {
     expect(targetOf({ type: 'link', to: 'parties' }, 'cars')).toBe('cars')
     expect(targetOf({ type: 'person' })).toBe('people')
   })
+  test('has the label of the field with its name, unless it has its own', () => {
+    const labelled = (label?: string, ofField?: string) =>
+      lowerFilter(of.expressions, {
+        name: 'Custodian',
+        filter: { type: 'link', ...(label && { label }) },
+        field: { type: 'link', to: 'people', ...(ofField && { label: ofField }) },
+      }).label
+    expect(labelled(undefined, 'In custody of')).toBe('In custody of')
+    expect(labelled('Held by', 'In custody of')).toBe('Held by')
+    expect(labelled()).toBe('Custodian')
+  })
   test('requests its options from a call where it names one', () => {
     expect(sourceOf({ get: 'stockgrid', answer: 'get_stockgrid.groups' })?.path).toBe('stockgrid')
     expect(sourceOf({})).toBe(null)
