@@ -250,7 +250,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/sample': {
     runs: 'node',
     may:
-      'definition expressions expressions/evaluate page publish #sample @alerts @audit @database @drafts @forms @links ' +
+      'definition expressions expressions/evaluate page publish #sample @alerts @audit @config @database @drafts @forms @links ' +
       '@modules @records @rights @rules @sessions @workflow',
   },
   // Which screens have changed, sent to open pages.
