@@ -69,7 +69,8 @@ const askedFor = {
   field: {
     shape: reference('field'),
     doc: 'The row field it compares; only the reference server reads it.',
-    default: 'none: the reference server refuses to filter by it',
+    default:
+      'the field with the filter’s name; for a `choice` with `get` in a list of documents none: the reference server refuses to filter by it',
     example: 'category',
     goesWith: 'get',
   },

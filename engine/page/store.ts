@@ -97,6 +97,8 @@ export interface UnansweredRequest {
 export interface ConfirmRequest {
   readonly title: string
   readonly text: string
+  /** What is known of the subject of the question, one line each. */
+  readonly facts?: readonly string[]
   readonly tone: 'primary' | 'danger' | 'plain'
   answer(confirmed: boolean): void
 }

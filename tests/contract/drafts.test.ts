@@ -213,11 +213,11 @@ describe.each(databases)('raising documents on %s', (kind) => {
     expect((await head.rows({ search: String(row['OrderNo']) }, 'claims')).map(({ id }) => id)).toEqual([row.id])
   })
 
-  it('a link is checked, fills fields, and retains the text that it had when it was saved', async () => {
+  it('a link is checked, fills fields (for a person with the caption of the team), and retains the text that it had when it was saved', async () => {
     const { body } = await post('item', filled)
     expect(body.row).toMatchObject({ For: { id: 'steel-owner', text: expect.stringMatching(/ /) } })
     const other = await post('item', { ...filled, For: 'steel-head' }, { key: body.id })
-    expect(other.body.row).toMatchObject({ For: { id: 'steel-head' }, Team: 'crm' })
+    expect(other.body.row).toMatchObject({ For: { id: 'steel-head' }, Team: 'CRM' })
     const refused = await post('item', { ...filled, For: 'tex-head' }, { key: body.id })
     expect(refused.body.post_item).toEqual({ For: expect.stringContaining('no such entry') })
     const wrong = await post('item', { ...filled, Team: 'Board' }, { key: body.id })

@@ -11,7 +11,8 @@ export function validateList(walk: Walk, shape: ListShape, site: Site): void {
   const [only, another] = items
   if (another === undefined && typeof only === 'string' && /^[^'"=]*\w\s*[;|]\s*\w[^'"=]*$/.test(only))
     return reportKind(walk, { ...site, value: only }, 'a list with commas')
-  items.forEach((value, at) => walk.visit(shape.of, { value, path: [...site.path, at] }))
+  const { path, member } = site
+  items.forEach((value, at) => walk.visit(shape.of, { value, path: [...path, at], ...(member && { member }) }))
   if (shape.distinct) reportRepeats(walk, items, site)
 }
 

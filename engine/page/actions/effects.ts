@@ -42,6 +42,8 @@ export interface Message {
   readonly seconds?: number
   /** A message replaces the earlier one with the same topic. */
   readonly topic?: string
+  /** Another message sums it up. */
+  readonly isDetail?: boolean
   /** The id under which the ERP logs the failed request. */
   readonly reference?: string
 }

@@ -14,6 +14,7 @@ import { tooMany } from './answer-words.ts'
 import { callStep } from './call.ts'
 import type { PressContext, StepContext, StepOf } from './context.ts'
 import { decideStep } from './decide.ts'
+import { selectionFacts } from './selection-facts.ts'
 import { carryOut, Stop, stop, type ActionResult, type PressSteps } from './effects.ts'
 
 /** Runs the steps in order until a Cancel, a refusal or the first failure, which a message reports. Never throws. */
@@ -200,9 +201,10 @@ function* runOther({ context, pressed, asOf }: StepContext, name: string): Press
   yield* whileRunning(context, name, runSteps({ context, pressed: other, asOf }))
 }
 
-function* confirm({ context, pressed, names }: StepContext, { confirmTitle }: Step, text: Text): PressSteps<void> {
+function* confirm({ context, pressed, names }: StepContext, step: Step, text: Text): PressSteps<void> {
   const words = (of: Text) => wordsOf(of, names, context.locale)
-  const title = confirmTitle ? words(confirmTitle) : promptTitle(context, pressed, names)
-  const asking = { title, text: words(text), tone: pressed.action.tone }
+  const title = step.confirmTitle ? words(step.confirmTitle) : promptTitle(context, pressed, names)
+  const facts = step.step === 'decide' ? selectionFacts(context, step.read, pressed.rows) : []
+  const asking = { title, text: words(text), facts, tone: pressed.action.tone }
   if (!(yield* carryOut({ do: 'confirm', asking }))) throw stop('cancelled')
 }
