@@ -132,8 +132,8 @@ describe.each(databases)('raising documents on %s', (kind) => {
     const again = await post('submission', { ...filled, Amount: 8600 }, { key: row.id })
     expect(again.body.row).toMatchObject({ Status: 'Submitted' })
     expect(await changesFor(row.id, head)).toEqual([
-      { field: 'Amount', before: 8500, after: 8600 },
-      { field: 'Tax', before: 850, after: 860 },
+      { field: 'Amount', before: '₹8,500.00', after: '₹8,600.00' },
+      { field: 'Tax', before: '₹850.00', after: '₹860.00' },
     ])
     expect(await changesFor(row.id, await signedIn(site.server, 'director'))).toBeUndefined()
   })
