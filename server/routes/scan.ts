@@ -51,9 +51,10 @@ async function openDocument(
   const document = await documentIfSeen(work, { person, definition }, ref.id)
   if (!document) return null
   const name = displayNumber(definition, document)
-  // All statuses: the document does not have to wait for this person.
-  const scope = definition.statuses.length > 0 ? { Status: 'all' } : {}
-  return { route: routeTo(definition.screen, { ...scope, search: name }), label: definition.label, name }
+  const { view, filters } = definition.oneDocument
+  const opened = view === null ? {} : { view, 'w.id': document.id }
+  const route = routeTo(definition.screen, { ...opened, ...filters, search: name })
+  return { route, label: definition.label, name }
 }
 
 async function openSticker(
