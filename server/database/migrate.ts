@@ -46,6 +46,7 @@ import { queueLengths } from './migrations/0076-queue-lengths.ts'
 import { documentNumbers } from './migrations/0077-document-numbers.ts'
 import { exportLanguage } from './migrations/0078-export-language.ts'
 import { renamedFields } from './migrations/0079-renamed-fields.ts'
+import { sentBackDocuments } from './migrations/0080-sent-back-documents.ts'
 import { compatibleSince, NewerDatabaseError, numberOf } from './compatibility.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -98,6 +99,7 @@ export const migrations: Migrations = {
   '0077-document-numbers': documentNumbers,
   '0078-export-language': exportLanguage,
   '0079-renamed-fields': renamedFields,
+  '0080-sent-back-documents': sentBackDocuments,
 }
 
 /** The names of this version's migrations, in the order they run. */
