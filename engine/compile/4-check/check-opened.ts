@@ -7,10 +7,9 @@ import { stepsOf, type PageFacts } from './page-facts.ts'
 import { ADDRESS_WORDS } from './scope.ts'
 
 /** Path prefixes of the ERP's own pages, and pages that every site has. */
-const OTHERS: ReadonlySet<string> = new Set([
-  ...['', 'main', 'ssr', 'login', 'outbox', 'datalisting', 'filters', 'agsk'],
-  CODE_PAGE,
-])
+const OTHERS: ReadonlySet<string> = new Set(
+  ['', 'main', 'ssr', 'login', 'outbox', 'datalisting', 'filters', 'agsk'].concat(CODE_PAGE),
+)
 
 /** Parameters that the engine reads on every screen: the view and its values, the open tab, and what the frame shows. */
 const OF_ENGINE: ReadonlySet<string> = new Set([

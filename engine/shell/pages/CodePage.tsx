@@ -18,16 +18,14 @@ export function CodePage({ code }: { readonly code: string }) {
   useEffect(() => {
     const abort = new AbortController()
     const request = { screen: '', path: SCAN, query: { [CODE_PARAMETER]: code }, signal: abort.signal }
-    calls.get(request).then(
-      (answer) => {
-        const route = textOrNull(membersOf(membersOf(answer)['get_scan'])['route'])
-        if (route === null) setOutcome('unknown')
-        else navigate(route, { replace: true })
-      },
-      () => {
-        if (!abort.signal.aborted) setOutcome('failed')
-      },
-    )
+    const open = (answer: unknown) => {
+      const route = textOrNull(membersOf(membersOf(answer)['get_scan'])['route'])
+      if (route === null) setOutcome('unknown')
+      else navigate(route, { replace: true })
+    }
+    calls.get(request).then(open, () => {
+      if (!abort.signal.aborted) setOutcome('failed')
+    })
     return () => abort.abort()
   }, [calls, code, navigate])
   if (outcome === null) return <ScreenSkeleton label={t('Scanned code')} />
