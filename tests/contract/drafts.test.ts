@@ -132,8 +132,8 @@ describe.each(databases)('raising documents on %s', (kind) => {
     const again = await post('submission', { ...filled, Amount: 8600 }, { key: row.id })
     expect(again.body.row).toMatchObject({ Status: 'Submitted' })
     expect(await changesFor(row.id, head)).toEqual([
-      { field: 'Amount', before: 8500, after: 8600 },
-      { field: 'Tax', before: 850, after: 860 },
+      { field: 'Amount', before: '₹8,500.00', after: '₹8,600.00' },
+      { field: 'Tax', before: '₹850.00', after: '₹860.00' },
     ])
     expect(await changesFor(row.id, await signedIn(site.server, 'director'))).toBeUndefined()
   })
@@ -144,8 +144,13 @@ describe.each(databases)('raising documents on %s', (kind) => {
     const back = await current(row.id)
     expect(back).toMatchObject({ Status: 'Rejected', editMessage: '', submitMessage: '' })
     expect(back?.['returnMessage']).toMatch(/^Sent back by .+: Which taxi\?$/)
+    expect(back?.['approvalMessage']).toBe('Sent back to you: Which taxi?')
+    expect((await current(row.id, head))?.['approvalMessage']).toBe('Sent back to its owner.')
+    const waiting = async () => (await owner.get('/main/waiting')).body.get_waiting.result
+    expect(await waiting()).toEqual([{ screen: 'claims', Status: 'Rejected', count: 1 }])
     const again = await post('submission', { ...filled, Purpose: 'Taxi to site' }, { key: row.id })
     expect(again.body.row).toMatchObject({ Status: 'Submitted', returnMessage: null, OrderNo: row['OrderNo'] })
+    expect(await waiting()).toEqual([])
   })
 
   it('an approved document is revised, and approved again', async () => {

@@ -96,7 +96,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/shell': {
     runs: 'browser',
     may:
-      'calls history messages shell/development shell/frame shell/home shell/login shell/navigation shell/pages ' +
+      'calls definition history messages shell/development shell/frame shell/home shell/login shell/navigation shell/pages ' +
       'shell/session shell/site shell/theme shell/toasts ui',
   },
   'engine/cli': {

@@ -159,6 +159,7 @@ describe('a page', () => {
     const author = expanded(TEXT).author.node
     const server = lowerServer(definition, { author, checked: of.page }, context.app)
     expect(server).toMatchObject({ ownFields: ['id', 'qty', 'note'], documents: false, workflow: null, pdf: 'never' })
+    expect(server.oneDocument).toEqual({ view: null, filters: {} })
   })
   test('has a spec for each of its blocks', () => {
     expect(specOf(blockSpecs, { kind: 'grid' }).name).toBe('grid')
