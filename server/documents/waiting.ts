@@ -62,7 +62,9 @@ interface Place {
 function placesOn(person: Person, definition: ServerDefinition): readonly Place[] {
   const { workflow, screen, statuses } = definition
   if (workflow === null) return []
-  const [decides, seesOwn] = [seesWaiting(person, definition), sees(person, definition, 'own')]
+  const decides = seesWaiting(person, definition)
+  // Without a form, nobody submits documents again here.
+  const seesOwn = definition.form !== null && sees(person, definition, 'own')
   const rejected = { last_move: 'reject' }
   return statuses
     .map((status) => ({ screen, status, decides, returns: seesOwn && isSentBack(workflow, { status, ...rejected }) }))
