@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Row } from '../calls/contract.ts'
 import type { OverlayName } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
+import type { ChosenFile, Upload } from './chosen-files.ts'
 import type { Conflict } from './form/conflict.ts'
 
 /**
@@ -51,6 +52,10 @@ export interface ScreenState {
   readonly fieldErrors: ReadonlyMap<string, string>
   /** Cells changed by a person or a `set`: read (its base) → key of the row → field → value. */
   readonly edits: Readonly<Record<string, ReadonlyMap<string, Row>>>
+  /** Files that were chosen and are not uploaded yet, by the record they are for (`chosen-files.ts`). */
+  readonly chosenFiles: ReadonlyMap<string, readonly ChosenFile[]>
+  /** Upload them, for each record that is shown and has some. */
+  readonly uploads: ReadonlySet<Upload>
   readonly overlay: OpenOverlay | null
   /** `search`: the search field is to be focused, which is in the bar on a desktop and in the panel on a phone. */
   readonly filterPanel: 'closed' | 'open' | 'search'
@@ -147,6 +152,8 @@ export function createScreenStore(): ScreenStore {
     opened: {},
     fieldErrors: new Map(),
     edits: {},
+    chosenFiles: new Map(),
+    uploads: new Set(),
     overlay: null,
     focus: null,
     filterPanel: 'closed',

@@ -121,7 +121,7 @@ test('shows a question until it is answered', async () => {
 })
 
 test('shows the heading and the actions of a view, and closes a view over another one by going back', async () => {
-  const back = vi.fn(async () => undefined)
+  const back = vi.fn(async () => true)
   const { host, definition } = opened({ back })
   const view = definition.views['only'] ?? expect.unreachable('only')
   const page = await draw(host, <PageView view={{ ...view, blocks: [] }} />)
