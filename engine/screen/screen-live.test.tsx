@@ -223,4 +223,15 @@ describe('waiting for a drawn element', () => {
     focusFieldError([])
     expect(document.activeElement?.id).toBe('a')
   })
+
+  test('focuses the first cell of lines with an error, and the canvas that has no elements for its cells', () => {
+    const cell = (name: string) => `<div data-field="Items.${name}"><input id="${name}"></div>`
+    const after = '<div data-field="B"><input id="b"></div>'
+    document.body.innerHTML = `<div data-field="Items">${cell('k1.Qty')}${cell('k2.Qty')}</div>${after}`
+    focusFieldError(['B', 'Items.k2.Qty'])
+    expect(document.activeElement?.id).toBe('k2.Qty')
+    document.body.innerHTML = `<div data-field="Items"><canvas id="canvas" tabindex="0"></canvas></div>${after}`
+    focusFieldError(['B', 'Items.k2.Qty'])
+    expect(document.activeElement?.id).toBe('canvas')
+  })
 })
