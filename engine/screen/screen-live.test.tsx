@@ -25,10 +25,11 @@ actions:
   open: { label: Open it, show: entry, with: =row }
   save: { label: Save, keys: Ctrl+S, post: check, body: =form }
   ask: { label: Ask, post: close, confirm: For good., confirmTitle: Really?, done: Asked. }
+  past: { label: Past, show: history, with: { key: '1' } }
   locked: { label: Locked, say: Never., enabledWhen: false, reason: Not today. }
 views:
   orders: { label: All orders, actions: [ask, locked], blocks: [{ list: orders, card: { title: Party }, onPress: open }] }
-  entry: { label: Entry, actions: [save], blocks: [{ form: [Party, Note] }] }
+  entry: { label: Entry, actions: [save, past], blocks: [{ form: [Party, Note] }] }
 `
 const ROWS = {
   get_list: {
@@ -164,6 +165,15 @@ describe('actions of a view', () => {
       'Ask',
       'Locked',
       'Save',
+    ])
+  })
+
+  test('begin with an emphasized one, unless it only shows something to read', async () => {
+    const firstOf = async (...names: string[]) =>
+      (await draw(screen().host, <ViewActions names={names} />)).querySelector('button')?.className
+    expect([await firstOf('ask', 'past'), await firstOf('past', 'ask')]).toEqual([
+      'cs-button cs-button--primary',
+      'cs-button',
     ])
   })
 
