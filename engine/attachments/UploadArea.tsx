@@ -3,7 +3,7 @@ import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '../ui/IconButton.tsx'
 import { sizeText, verdicts, type UploadLimits } from './upload-rules.ts'
-import type { ChosenFile } from '../page/chosen-files.ts'
+import type { ChosenFile } from '../page/store.ts'
 import type { Uploads } from './use-uploads.ts'
 import { t } from '../messages/message.ts'
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { changeChosen, chosenFor, unsent, type ChosenFile, type Upload } from '../page/chosen-files.ts'
+import { changeChosen, chosenFor, unsent } from '../page/chosen-files.ts'
+import type { ChosenFile, Upload } from '../page/store.ts'
 import { shownErrorOf } from '../screen/shown-errors.ts'
 import type { FileEntry, FilesOf, ScreenHost } from '../screen/host.ts'
 import { countAlike, sendFile } from './send-file.ts'

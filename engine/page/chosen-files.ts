@@ -2,21 +2,7 @@
 import type { FilesOf } from '../calls/call-types.ts'
 import { t } from '../messages/message.ts'
 import { askToConfirm } from './actions/prompts.ts'
-import type { ScreenState, ScreenStore } from './store.ts'
-
-/** One chosen file and the progress of its upload. */
-export interface ChosenFile {
-  readonly file: File
-  /** `waiting`: the network is down, and the upload continues automatically. */
-  readonly state: 'chosen' | 'sending' | 'waiting' | 'sent' | 'failed' | 'cancelled'
-  /** Bytes sent. */
-  readonly sent: number
-  /** Why it failed; null: it did not. */
-  readonly error: string | null
-}
-
-/** Uploads the chosen files of a record that is shown; resolves to whether none is left. */
-export type Upload = () => Promise<boolean>
+import type { ChosenFile, ScreenState, ScreenStore } from './store.ts'
 
 const NONE: readonly ChosenFile[] = []
 

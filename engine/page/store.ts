@@ -4,7 +4,6 @@ import { createStore } from 'zustand/vanilla'
 import type { Row } from '../calls/contract.ts'
 import type { OverlayName } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
-import type { ChosenFile, Upload } from './chosen-files.ts'
 import type { Conflict } from './form/conflict.ts'
 
 /**
@@ -81,6 +80,20 @@ export interface PendingDecision {
   /** `unknown`: no answer came. The same decision is sent again under the same key. */
   readonly status: 'sending' | 'unknown'
 }
+
+/** One chosen file and the progress of its upload. */
+export interface ChosenFile {
+  readonly file: File
+  /** `waiting`: the network is down, and the upload continues automatically. */
+  readonly state: 'chosen' | 'sending' | 'waiting' | 'sent' | 'failed' | 'cancelled'
+  /** Bytes sent. */
+  readonly sent: number
+  /** Why it failed; null: it did not. */
+  readonly error: string | null
+}
+
+/** Uploads the chosen files of a record that is shown; resolves to whether none is left. */
+export type Upload = () => Promise<boolean>
 
 /** A value typed into a field that no longer exists or no longer accepts it. */
 export interface UnfitValue {
