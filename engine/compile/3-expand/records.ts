@@ -216,9 +216,21 @@ function cardOf([title, ...others]: readonly string[]) {
   return { ...definedOnly({ title, left }), badges: [INACTIVE] }
 }
 
-function recordView({ form = [], fields }: RecordsNode, { bar, guard }: Preset): ViewNode {
+function recordView(author: RecordsNode, preset: Preset): ViewNode {
+  const { form = [], fields } = author
   const items = withStoredLines(form, fields, RECORD)
-  return { actions: ['save', 'delete', ...bar, 'back'], blocks: [blockNode('form', { form: items, ...guard })] }
+  const badges = badgesOfForm(author, preset)
+  return {
+    ...(badges.length > 0 && { badges }),
+    actions: ['save', 'delete', ...preset.bar, 'back'],
+    blocks: [blockNode('form', { form: items, ...preset.guard })],
+  }
+}
+
+/** The badges on the card of a record that its form does not show as inputs. */
+function badgesOfForm({ list, form = [] }: RecordsNode, preset: Preset): readonly string[] {
+  const badges = list?.card?.badges ?? (preset.fields[INACTIVE] ? [INACTIVE] : [])
+  return badges.filter((name) => form.every((item) => item.name !== name))
 }
 
 const KIND = ['kind']
