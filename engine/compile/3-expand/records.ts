@@ -7,7 +7,7 @@ import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
 import { gridOf } from './register.ts'
 import type { Relocation } from './relocated.ts'
-import { linesOfForm, enabledOnceRead, readOfLines, withStoredLines } from './stored-lines.ts'
+import { linesOfForm, readOfLines, savesOnceRead, withStoredLines } from './stored-lines.ts'
 import { importAction, storedActions, storedFields, storedFilters } from './stored-records.ts'
 
 const ROWS = 'rows'
@@ -36,7 +36,7 @@ export function pageOfRecords(author: RecordsNode, shape: Shape, stored: StoredS
   const views = { list: listView(author, preset), record: recordView(author, preset), ...author.views }
   const own = author.actions ?? {}
   const used = actionsNamed(shape, { views, actions: own, fields })
-  const all = linesOf(author).length > 0 ? onceLinesAreRead(preset.actions) : preset.actions
+  const all = linesOf(author).length > 0 ? savesOnceRead(preset.actions, RECORD) : preset.actions
   const added = Object.entries(all).filter(([name]) => used.has(name) && !Object.hasOwn(own, name))
   const page: PageNode = {
     label,
@@ -79,11 +79,6 @@ interface Preset {
   readonly bar: readonly string[]
   /** When its form can be filled in, where that is not always. */
   readonly guard?: FormGuard
-}
-
-function onceLinesAreRead(actions: Preset['actions']): Preset['actions'] {
-  const { save } = actions
-  return { ...actions, ...(save && { save: enabledOnceRead(save, RECORD) }) }
 }
 
 const presetActions: Readonly<Record<string, ActionNode>> = {
