@@ -245,6 +245,15 @@ export async function updateAfterFiles(
     const changed = work.updateTable('documents').set({ next_roles, version })
     await ofDocument(changed, { person, definition, document }).execute()
   })
+  // Each version of a document is in the audit.
+  const entry = {
+    event: 'files-changed',
+    ...actorOf(person),
+    screen: definition.screen,
+    document: document.id,
+    version,
+  }
+  if (isNewVersion) await appendAudit(work, person.companyId, entry)
 }
 
 /** Deletes a draft. */

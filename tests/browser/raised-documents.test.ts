@@ -141,7 +141,9 @@ describe.each(databases)('on %s', (_, start) => {
     await button(scanner, 'Hardware').click()
     await scanner.getByRole('button', { name: 'Hardware', pressed: true }).waitFor()
     await scanLongCode(scanner, paper)
-    await scanner.waitForURL((url) => url.pathname === '/leaverequest')
+    // The document itself; Back leads to its list with this document alone.
+    await scanner.waitForURL((url) => url.pathname === '/leaverequest' && url.searchParams.get('view') === 'document')
+    await button(scanner, 'Back').click()
     await showsOnly(scanner, number)
     const report = (tab: number) => asManager(`leavereport?activeTab=${tab}&search=${number}`, size)
     await isInReport(await report(1), number, /store.*90.*Approved/i)

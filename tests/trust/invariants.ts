@@ -60,7 +60,7 @@ async function unequalMoves(work: Work): Promise<readonly string[]> {
         from outbox where kind = 'decided'),
     changed as (
       select document_id as id, entry::jsonb ->> 'screen' as screen, count(*) as changes
-        from audit where event = 'document-changed' group by 1, 2),
+        from audit where event in ('document-changed', 'files-changed') group by 1, 2),
     audited as (
       select id, screen, count(*) as audited, count(distinct version) as versions from moves group by 1, 2),
     sent as (select id, screen, count(*) as events from events group by 1, 2),
