@@ -87,8 +87,8 @@ describe('the package', () => {
   })
 
   it('is small: the limits are a fifth above its size when they were set', () => {
-    // 80 kB of it are the screens of the sample site.
-    expect(packed.size).toBeLessThan(6_580_000)
+    // 80 kB of it are the screens of the sample site; the manuals and the checks of the compiler have grown since.
+    expect(packed.size).toBeLessThan(6_700_000)
     expect(packed.unpackedSize).toBeLessThan(28_000_000)
   })
 
