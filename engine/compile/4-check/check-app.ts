@@ -41,7 +41,9 @@ export function checkApp(checking: Checking, app: AppNode): void {
   }
   for (const [name, use] of Object.entries(RESERVED_ROLES)) {
     if (!app.roles?.[name]) continue
-    checking.report({ code: 'reserved-name', names: [name, use], range: checking.positions.key(['roles', name]) })
+    const range = checking.positions.key(['roles', name])
+    // A site that has such a role keeps running.
+    checking.report({ code: 'reserved-name', severity: 'warning', names: [name, use], range })
   }
   checkForms(checking, app)
 }
