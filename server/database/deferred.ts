@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Work } from './tenant.ts'
+import { setTenant, type Work } from './tenant.ts'
 
 type Step = () => Promise<void>
 
@@ -13,11 +13,13 @@ const deferred = new WeakMap<Work, Deferred>()
 /**
  * Runs `run`, then the steps that it has deferred, in order. Nothing but the commit should follow, so that a lock which
  * such a step takes is held for as short as possible.
- * @param company the transaction's tenant when `run` ends
+ * @param company the tenant of the steps
  */
 export async function withDeferred<T>(work: Work, company: string, run: () => Promise<T>): Promise<T> {
   deferred.set(work, { company, steps: [] })
   const result = await run()
+  // A call that ends sessions in several companies leaves another tenant.
+  if (deferred.get(work)?.steps.length) await setTenant(work, company)
   await runDeferred(work)
   return result
 }

@@ -1,4 +1,5 @@
 /** People raise documents, submit them, withdraw them and revise them (extension `documents`). */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { type Answer, type Browser, type Row, signedIn } from './browser.ts'
@@ -289,10 +290,9 @@ describe.each(databases)('raising documents on %s', (kind) => {
     const answers = await Promise.all(Array.from({ length: 10 }, async () => (await send()) as Saved))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     const [first] = answers
-    const audited = await inTenant(site.database, 'steel', (work) =>
-      work.selectFrom('audit').select('entry').where('document_id', '=', String(first?.body.id)).execute(),
-    )
-    const events = audited.map(({ entry }) => (JSON.parse(entry) as { event: string }).event)
+    const ofFirst = sql<{ entry: string }>`select entry from audit where document_id = ${first?.body.id} order by seq`
+    const { rows } = await inTenant(site.database, 'steel', (work) => ofFirst.execute(work))
+    const events = rows.map(({ entry }) => (JSON.parse(entry) as { event: string }).event)
     expect(events).toEqual(['document-added', 'submit'])
     expect(sequence(await post('submission', filled))).toBe(sequence(first as Saved) + 1)
   })
