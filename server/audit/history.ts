@@ -27,21 +27,14 @@ interface HistoryOf {
 /** The person and time of a row's last change. */
 export type LastChange = Pick<RowChange, 'at' | 'by'>
 
-/**
- * The last save, decision or move of a row, or change of its files by a person other than `notBy`; null: the audit has
- * no entry of it.
- */
-export async function lastChangeOf(
-  work: Work,
-  { company, screen, document, notBy }: HistoryOf & { readonly notBy: string },
-): Promise<LastChange | null> {
+/** The last change that made a version of a row: a save, a decision, a move, or of its files; null: none is in the audit. */
+export async function lastChangeOf(work: Work, { company, screen, document }: HistoryOf): Promise<LastChange | null> {
   await runDeferred(work)
   const { rows } = await sql<{ at: string; name: string | null }>`
     select (a.entry::jsonb) ->> 'at' as at, p.name from audit a
     left join people p on p.company_id = a.company_id and p.id = (a.entry::jsonb) ->> 'person'
     where a.company_id = ${company} and a.document_id = ${document} and (a.entry::jsonb) ->> 'screen' = ${screen}
-      and ((a.entry::jsonb) ?| array['before', 'after', 'version']
-        or (a.event = any(${FILE_EVENTS}) and (a.entry::jsonb) ->> 'person' <> ${notBy}))
+      and (a.entry::jsonb) ?| array['before', 'after', 'version']
     order by a.seq desc limit 1`.execute(work)
   const [last] = rows
   return last ? { at: last.at, by: last.name ?? '' } : null

@@ -5,7 +5,7 @@ type Step = () => Promise<void>
 
 interface Deferred {
   readonly company: string
-  steps: Step[]
+  readonly steps: Step[]
 }
 
 const deferred = new WeakMap<Work, Deferred>()

@@ -14,6 +14,6 @@ interface ChangedRow {
 /** The error for a row that somebody else has changed: 409 with the person, the time and the current row. */
 export async function changedSince({ work, person }: SignedCall, changed: ChangedRow): Promise<ChangedError> {
   const { screen, id, row, text } = changed
-  const last = await lastChangeOf(work, { company: person.companyId, screen, document: id, notBy: person.id })
+  const last = await lastChangeOf(work, { company: person.companyId, screen, document: id })
   return new ChangedError(text, { by: last?.by ?? null, at: last?.at ?? null, row })
 }

@@ -25,8 +25,8 @@ interface Opening {
 }
 
 /**
- * Resolves the code of a document or a sticker, or the whole number of a document (extension scan). `get_scan` is null if the code is unknown, belongs to
- * another company or to a document that this person may not see.
+ * Resolves the code of a document or a sticker, or the whole number of a document (extension scan). `get_scan` is null
+ * if the code is unknown, belongs to another company or to a document that this person may not see.
  */
 export function registerScan(app: FastifyInstance, context: ServerContext): void {
   const route = { config: { policy: 'session' }, schema: { querystring: scan.query } } as const
