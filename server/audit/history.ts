@@ -72,17 +72,11 @@ export interface AuditedChange extends RowChange {
  * The saves of a row in the audit, newest first: entries with `before` or `after`, each a map of fields as JSON; and the
  * changes of its files. Reads no more entries than the index of the row needs for one page.
  */
-<<<<<<< HEAD
-export async function historyOf(work: Work, { company, screen, document }: HistoryOf): Promise<readonly RowChange[]> {
-  await runDeferred(work)
-  const { rows } = await sql<{ entry: string; name: string | null }>`
-    select a.entry, p.name from audit a
-=======
 export async function historyOf(work: Work, page: HistoryPage): Promise<readonly AuditedChange[]> {
   const { company, screen, document, names, olderThan, limit } = page
+  await runDeferred(work)
   const { rows } = await sql<{ seq: string; entry: string; name: string | null }>`
     select a.seq, a.entry, p.name from audit a
->>>>>>> c16
     left join people p on p.company_id = a.company_id and p.id = (a.entry::jsonb) ->> 'person'
     where a.company_id = ${company} and a.document_id = ${document}
       and (${olderThan}::bigint is null or a.seq < ${olderThan})

@@ -53,6 +53,7 @@ function namesOf(app: AppNode): Readonly<Record<Target, Names>> {
     filter: untyped(Object.keys(app.filters ?? {})),
     field: none,
     cell: none,
+    divisor: none,
     read: none,
     action: none,
     view: none,
