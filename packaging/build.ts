@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { builtFrontEnd } from '../server/web/front-end.ts'
 import { packageJson } from './package-json.ts'
+import { removeMissingLinks } from './links.ts'
 import { finishModules } from './modules.ts'
 import { noticesOf } from './notices.ts'
 
@@ -30,11 +31,13 @@ const COPIED = [
   'docs/errors.md',
   'docs/expressions.md',
   'docs/first-company.md',
+  'docs/glossary.md',
   'docs/guide.md',
   'docs/language.md',
   'docs/operate.md',
   'docs/providers.md',
   'docs/retention.md',
+  'engine/publish/default-screens',
   'schemas/erp',
   'schemas/screen.schema.json',
   'schemas/screen-test.schema.json',
@@ -43,6 +46,8 @@ const COPIED = [
   'packaging/node/countersign.cjs',
   'packaging/operate',
   'packaging/site',
+  // The sample site: examples to copy, which the manual names.
+  'screens',
 ]
 
 /** Writes what is packed into a folder, in the place of what was there. */
@@ -52,6 +57,7 @@ export async function buildPackage(folder: string): Promise<void> {
   const imported = await finishModules(ROOT, folder)
   for (const path of COPIED) await cp(join(ROOT, path), join(folder, path), { recursive: true })
   await copyFrontEnd(folder)
+  await removeMissingLinks(folder)
   await writeFile(join(folder, 'package.json'), await packageJson(ROOT, imported))
 }
 

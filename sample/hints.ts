@@ -111,7 +111,7 @@ const hints: readonly (readonly [words: string, writer: Writer])[] = [
   ['godown warehouse store location', oneOf(godowns)],
   ['main maingroup', ({ stock }) => stock.mainGroup],
   ['group groups gname g', ({ stock }) => stock.group],
-  ['item itemname product material', ({ stock }) => stock.article],
+  ['item itemname product material asset equipment machine', ({ stock }) => stock.article],
   ['mode modes', oneOf(modes)],
   ['category categories', ofTrade(categories)],
   ['urgency priority', oneOf(levels)],
@@ -125,6 +125,14 @@ const hints: readonly (readonly [words: string, writer: Writer])[] = [
   ['no number', numbered('N-', 1_000, 9_999)],
   ['name names', ofTrade(parties)],
 ]
+
+/** Names that say nothing about what is named: the label does. */
+const isVague = (name: string): boolean => wordsOf(name).every((word) => VAGUE.includes(word))
+const VAGUE = ['name', 'title']
+
+/** What a text is chosen by. */
+export const hintOf = ({ name, label }: { readonly name: string; readonly label: string }): string =>
+  isVague(name) ? label : name
 
 /** A text for a field with this name; `otherwise` if none of its words is known. */
 export function textFor(name: string, wording: TextContext, otherwise: Words | null = null): string {

@@ -25,6 +25,7 @@ const measures: readonly (readonly [units: string, words: string, measure: Measu
   ['', 'phase', { name: null, low: 1, high: 6 }],
   ['', 'qty quantity', { name: 'quantity', low: 50, high: 8_000 }],
   ['m/s km/h', 'speed', { name: null, low: 33, high: 55 }],
+  ['%', 'percent percentage', { name: null, low: 1, high: 100 }],
   ['days', 'days', { name: null, low: 1, high: 90 }],
 ]
 
@@ -39,5 +40,7 @@ export function measureOf({ name, unit, type }: Field): Measure {
 function moneyOf(name: string): Measure {
   if (isNamed(name, 'freight transport')) return { name: null, low: 4_000, high: 85_000 }
   if (isNamed(name, 'rate price')) return { name: null, low: 40, high: 900 }
+  // The cost of one thing; a total is a sum.
+  if (isNamed(name, 'cost') && !isNamed(name, 'total')) return { name: null, low: 2_000, high: 4 * LAKH }
   return money
 }

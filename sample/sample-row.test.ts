@@ -74,6 +74,23 @@ describe('a sample row', () => {
     expect(godowns).toContain(row['Godown'])
   })
 
+  it('names a thing by an article where its label says so, and a percentage is at most 100', () => {
+    const { fields } = shapeOf({ Name: 'text', AssetName: 'text', Weight: 'number', Cost: 'money' })
+    const labelled = {
+      ...fields,
+      Name: { ...plainField, name: 'Name', type: 'text', label: 'Asset' },
+      Weight: { ...plainField, name: 'Weight', type: 'number', label: 'Weight', unit: '%' },
+    } as const
+    for (let index = 0; index < 20; index++) {
+      const row = sampleRow({ fields: labelled, ownFields: ['Name', 'AssetName', 'Weight', 'Cost'] }, index, 'a')
+      const names = articles.steel.map(({ article }) => article)
+      expect(names).toContain(row['Name'])
+      expect(names).toContain(row['AssetName'])
+      expect(Number(row['Weight'])).toBeLessThanOrEqual(100)
+      expect(Number(row['Cost'])).toBeLessThanOrEqual(400_000)
+    }
+  })
+
   it('uses the vocabulary of the company’s trade', () => {
     const shape = { ...shapeOf({ ItemName: 'text', QtyUnit: 'text' }), trade: 'tex' } as const
     for (let index = 0; index < 20; index++) {

@@ -1,6 +1,6 @@
 import type { Field, Platform, ServerDefinition } from '../engine/definition/definition.ts'
 import type { Value } from '../engine/expressions/tree.ts'
-import { isNamed, specialCode, subjectOf, textFor, toneOf, type TextContext, wordsOf } from './hints.ts'
+import { hintOf, isNamed, specialCode, subjectOf, textFor, toneOf, type TextContext, wordsOf } from './hints.ts'
 import { type Measure, measureOf } from './numbers.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { levels, people } from './words.ts'
@@ -73,7 +73,7 @@ function valueOf(field: Field, context: RowContext): Value {
     case 'text':
     case 'longtext':
     case 'file':
-      return textFor(field.name, context)
+      return textFor(hintOf(field), context)
     case 'email':
       return `${lettersOf(field.name).toLowerCase()}.${context.index}@example.com`
     case 'phone':

@@ -2203,10 +2203,10 @@ export interface Calls {
   readonly rules: {
     readonly query: CommonQuery
   }
-  /** Where the code of a document's paper or of a sticker leads */
+  /** Where the code of a document's paper, its number or the code of a sticker leads */
   readonly scan: {
     readonly query: CommonQuery & {
-      /** As it was scanned or typed: a code, or the address that holds one */
+      /** As it was scanned or typed: a code, the address that holds one, or the whole number of a document */
       readonly code: string
     }
   }

@@ -8,6 +8,7 @@ import { registerOutboxPage } from './routes/outbox-page.ts'
 import { buildApp } from './app.ts'
 import { serveCopies } from './backup/copy-server.ts'
 import type { Config } from './config/config.ts'
+import { requireFolders } from './folders.ts'
 import type { ContextOptions } from './create-context.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import { watchClock } from './clock.ts'
@@ -84,6 +85,7 @@ async function openChecked(config: Config): Promise<Database> {
 }
 
 export async function openReference(settings: Config, screens: ServedScreens): Promise<Backend> {
+  await requireFolders(settings)
   const database = await openChecked(settings)
   const config = database.quarantine === null ? settings : withoutSenders(settings)
   const reported = new Map<string, string>()

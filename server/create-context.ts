@@ -9,7 +9,7 @@ import { documentRegisters } from './exports/documents.ts'
 import { createFilterColumns } from './documents/filter-columns.ts'
 import { createExports, type ExportContext } from './exports/exports.ts'
 import { createRegisters } from './exports/registers.ts'
-import { openStore } from './files/open-store.ts'
+import { serverStore } from './files/open-store.ts'
 import { createTargets } from './files/targets.ts'
 import { scheduledAlertsOf } from './modules/scheduled-alerts/scheduled-alerts.ts'
 import { createImports } from './imports/imports.ts'
@@ -36,7 +36,7 @@ export type ContextOptions = Pick<ServerContext, 'config' | 'database' | 'screen
 export function createContext(options: ContextOptions, log: (error: unknown) => void): ServerContext {
   const { config, database, screens, app, languageOf } = options
   const workflows = createWorkflows()
-  const store = openStore(config)
+  const store = serverStore(config, database.quarantine)
   const documents = documentRegisters({ screens, workflows, secret: database.secret })
   const records = recordRegisters(screens)
   const reports = reportRegisters(screens)

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { clockDifference, clockNotice } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
@@ -92,7 +94,19 @@ export async function startNotices(config: Config, database: Database): Promise<
         ]
       : []),
     ...(await providerNotices(config, database)),
+    ...(await folderNotices(config)),
     ...(await hostNotices(config, database)),
+  ]
+}
+
+/** Warns of files that were stored before there was a bucket. */
+async function folderNotices({ bucket, dataDir }: Config): Promise<readonly string[]> {
+  const folder = join(dataDir, 'files')
+  const left = bucket === null ? [] : await readdir(folder).catch(() => [])
+  if (left.length === 0) return []
+  return [
+    `${folder} has files from before FILES_S3_BUCKET was set, which nobody can open. Copy them into the bucket under`,
+    'the same names, and move the folder aside: docs/operate.md.',
   ]
 }
 

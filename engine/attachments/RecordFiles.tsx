@@ -10,8 +10,8 @@ interface RecordFilesProps {
   readonly owner: FilesOf
   readonly of: 'attachments' | 'revisions'
   readonly limits: UploadLimits
-  /** Called after a file was added or deleted. */
-  onChanged?(): void
+  /** Called after a file was added or deleted; resolves once the page follows that. */
+  onChanged?(): Promise<unknown>
 }
 
 /** Reloads the reads whose rows have the count or the names of their files. */
@@ -32,7 +32,7 @@ export function RecordFiles({ owner, of, limits, onChanged }: RecordFilesProps) 
   const reload = async () => {
     await state.reload()
     void reloadRows(host)
-    onChanged?.()
+    await onChanged?.()
   }
   const uploads = useUploads({ host, owner, limits, files: state.files, onSent: reload })
   return (

@@ -3,7 +3,8 @@ import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '../ui/IconButton.tsx'
 import { sizeText, verdicts, type UploadLimits } from './upload-rules.ts'
-import type { ChosenFile, Uploads } from './use-uploads.ts'
+import type { ChosenFile } from '../page/store.ts'
+import type { Uploads } from './use-uploads.ts'
 import { t } from '../messages/message.ts'
 
 interface UploadAreaProps {

@@ -1,20 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { changeChosen, chosenFor, unsent } from '../page/chosen-files.ts'
+import type { ChosenFile, Upload } from '../page/store.ts'
 import { shownErrorOf } from '../screen/shown-errors.ts'
 import type { FileEntry, FilesOf, ScreenHost } from '../screen/host.ts'
 import { countAlike, sendFile } from './send-file.ts'
 import { NO_FILE, NOTHING_CHOSEN, verdicts, type UploadLimits } from './upload-rules.ts'
 import { t } from '../messages/message.ts'
-
-/** One chosen file and the progress of its upload. */
-export interface ChosenFile {
-  readonly file: File
-  /** `waiting`: the network is down, and the upload continues automatically. */
-  readonly state: 'chosen' | 'sending' | 'waiting' | 'sent' | 'failed' | 'cancelled'
-  /** Bytes sent. */
-  readonly sent: number
-  /** Why it failed; null: it did not. */
-  readonly error: string | null
-}
 
 interface UploadSources {
   readonly host: ScreenHost
@@ -39,22 +31,27 @@ export interface Uploads {
 
 /** Files chosen for a record, sent one after the other; failed ones stay and can be sent again. */
 export function useUploads(sources: UploadSources): Uploads {
-  const { host, limits, files, onSent } = sources
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
+  const { host, owner } = sources
+  const { store } = host
+  const chosen = useStore(store, (state) => chosenFor(state, owner))
   const [error, setError] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
-  const { sendOne, cancel } = useSending(sources, (file, to) =>
-    setChosen((all) => all.map((each) => (each.file === file ? { ...each, ...to } : each))),
-  )
-  const sendAllowed = async (allowed: readonly File[]) => {
-    setError(null)
-    setSending(true)
-    const outcomes = await sendAll(allowed, files, sendOne)
-    setSending(false)
-    await onSent()
-    setChosen((all) => all.filter(({ state }) => state !== 'sent'))
-    showOutcome(host, outcomes)
+  const setChosen = (change: (all: readonly ChosenFile[]) => readonly ChosenFile[]) =>
+    changeChosen(store, owner, change)
+  const { sendAllowed, untilIdle, isSending, cancel } = useSendingAll(sources, setChosen)
+  const left = () => unsent(chosenFor(store.getState(), owner))
+  const send = async (): Promise<void> => {
+    const refusal = await sendAllowed(left())
+    setError(refusal)
+    if (refusal === t(NO_FILE)) host.showMessage(t(NOTHING_CHOSEN), { tone: 'warning' })
   }
+  useUploadWithForm(sources, {
+    isNeeded: unsent(chosen).length > 0,
+    async upload() {
+      await untilIdle()
+      if (left().length > 0) await send()
+      return left().length === 0
+    },
+  })
   return {
     chosen,
     isSending,
@@ -67,17 +64,57 @@ export function useUploads(sources: UploadSources): Uploads {
     },
     clear() {
       setError(null)
-      setChosen([])
+      setChosen(() => [])
     },
-    async send() {
-      const all = chosen.filter(({ state }) => state !== 'sent').map(({ file }) => file)
-      const judgements = verdicts(all, files?.length ?? 0, limits)
-      const allowed = all.filter((_, index) => judgements[index]?.ok)
-      if (allowed.length > 0) return sendAllowed(allowed)
-      if (all.length === 0) host.showMessage(t(NOTHING_CHOSEN), { tone: 'warning' })
-      setError(all.length === 0 ? t(NO_FILE) : t('None of these files can be uploaded.'))
-    },
+    send,
   }
+}
+
+/** What is sent from the page first uploads the chosen files. */
+function useUploadWithForm({ host: { store } }: UploadSources, { isNeeded, upload }: WithForm): void {
+  const newest = useEffectEvent(upload)
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    const own: Upload = () => newest()
+    store.setState(({ uploads }) => ({ uploads: new Set([...uploads, own]) }))
+    return () => store.setState(({ uploads }) => ({ uploads: new Set([...uploads].filter((each) => each !== own)) }))
+  }, [store, isNeeded])
+}
+
+interface WithForm {
+  readonly isNeeded: boolean
+  readonly upload: Upload
+}
+
+type SetChosen = (change: (all: readonly ChosenFile[]) => readonly ChosenFile[]) => void
+
+function useSendingAll(sources: UploadSources, setChosen: SetChosen) {
+  const { host, limits, files, onSent } = sources
+  const [isSending, setSending] = useState(false)
+  const running = useRef<Promise<unknown> | null>(null)
+  const { sendOne, cancel } = useSending(sources, (file, to) =>
+    setChosen((all) => all.map((each) => (each.file === file ? { ...each, ...to } : each))),
+  )
+  const sendNow = async (allowed: readonly File[]): Promise<void> => {
+    setSending(true)
+    const sending = sendAll(allowed, files, sendOne)
+    running.current = sending
+    const outcomes = await sending
+    running.current = null
+    setSending(false)
+    await onSent()
+    setChosen((all) => all.filter(({ state }) => state !== 'sent'))
+    showOutcome(host, outcomes)
+  }
+  /** Uploads those of the files that may be uploaded. Resolves to why none was; null: some were. */
+  const sendAllowed = async (all: readonly File[]): Promise<string | null> => {
+    const judgements = verdicts(all, files?.length ?? 0, limits)
+    const allowed = all.filter((_, index) => judgements[index]?.ok)
+    if (allowed.length === 0) return all.length === 0 ? t(NO_FILE) : t('None of these files can be uploaded.')
+    await sendNow(allowed)
+    return null
+  }
+  return { sendAllowed, untilIdle: async () => void (await running.current), isSending, cancel }
 }
 
 type Change = (file: File, to: Partial<ChosenFile>) => void

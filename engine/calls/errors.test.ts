@@ -61,6 +61,14 @@ test('shows the reference of the request next to the text, which is as specified
   expect(messageFor(inBody)).toMatchObject({ reference: 'r-1' })
 })
 
+test('shows no reference beside the reason of a refusal, which is no failure', () => {
+  const refused = (status: number) =>
+    refusalOf({ status, requestId: 'r-1', body: { ok: false, description: 'Attach the certificate.' } }, '/main/x')
+  for (const status of [400, 403, 409, 422]) {
+    expect(messageFor(refused(status))).toEqual({ text: 'Attach the certificate.', tone: 'danger', seconds: 15 })
+  }
+})
+
 test('shows no reference if the ERP sent none', () => {
   expect(messageFor(refusalOf({ status: 404, body: { ok: false } }, '/main/x'))).not.toHaveProperty('reference')
   expect(messageFor(new CallError('network', { path: '/main/x' }))).not.toHaveProperty('reference')

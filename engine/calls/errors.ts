@@ -95,7 +95,13 @@ export function messageFor(error: unknown): ErrorMessage | null {
   if (error.path === HEALTH_PATH || error.status === 424) return null
   if (error.path === VERSION_PATH && error.kind === 'timeout') return null
   const message = messageOf[error.kind](error)
-  return message && error.requestId !== null ? { ...message, reference: error.requestId } : message
+  if (message === null || error.requestId === null || isRefusal(error)) return message
+  return { ...message, reference: error.requestId }
+}
+
+/** The ERP did what it should: its reason is for the person, and nobody has to look into its logs. */
+function isRefusal({ status, reason }: CallError): boolean {
+  return reason !== null && status !== null && status >= 400 && status < 500
 }
 
 const messageOf: Record<CallErrorKind, (error: CallError) => ErrorMessage | null> = {

@@ -99,7 +99,7 @@ async function send(address: string, { method, body, cookie }: Sending): Promise
   const headers = { ...(body ? { 'content-type': 'application/json' } : {}), ...(cookie ? { cookie } : {}) }
   const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
   return await fetch(address, init).catch(() => {
-    throw new Error(`${new URL(address).origin} cannot be reached.`)
+    throw new Error(`${new URL(address).origin} cannot be reached: start the server, or name its address with --url.`)
   })
 }
 

@@ -1,12 +1,11 @@
-import { stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { BlockSpec } from '../compile/block.ts'
 import { createPublisher, type Publisher } from '../publish/published.ts'
-import { formatProblems, pathPrefix } from '../publish/problems.ts'
+import { formatProblems } from '../publish/problems.ts'
 import { readSources, readTestSources, textsOf, watchFolder, type SourceFile } from '../publish/sources.ts'
 import { checkTestFiles } from '../publish/test-files.ts'
-import { certainEdits, editedFiles } from './fixes.ts'
+import { fixFiles } from './fix-files.ts'
 import { sarifOf } from './sarif.ts'
 import { siteRules } from './site-rules.ts'
 
@@ -38,7 +37,7 @@ export async function check(
   await requireFolder(folder)
   const publisher = createPublisher(blocks)
   const run = async (): Promise<number> => {
-    const sources = fix ? await fixed(folder, publisher) : await readSources(folder)
+    const sources = fix ? await fixFiles(folder, publisher) : await readSources(folder)
     const tests = await readTestSources(folder)
     return print(mistakesIn(publisher, { sources, tests }, words), { folder, sources: [...sources, ...tests], format })
   }
@@ -67,28 +66,6 @@ export function mistakesIn(publisher: Publisher, { sources, tests }: Files, word
   return [...diagnostics, ...ofSite, ...checkTestFiles(published, { sources, tests }).diagnostics]
 }
 
-/** One mistake hides others: corrected files are checked again. A file needing more rounds is not fully corrected. */
-const MOST_ROUNDS = 100
-
-/** Writes certain corrections, and returns the files as they are then. */
-async function fixed(folder: string, publisher: Publisher): Promise<readonly SourceFile[]> {
-  let sources = await readSources(folder)
-  let { diagnostics } = publisher.publish(sources)
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const edits = certainEdits(sources, diagnostics)
-    if (edits.length === 0) break
-    const changed = editedFiles(sources, edits)
-    const next = sources.map((each) => changed.find(({ file }) => file === each.file) ?? each)
-    const after = publisher.publish(next).diagnostics
-    for (const { file, text } of changed) await writeFile(join(folder, file), text)
-    ;[sources, diagnostics] = [next, after]
-    process.stderr.write(
-      `${count(edits.length, 'mistake')} put right in ${changed.map(({ file }) => file).join(', ')}\n`,
-    )
-  }
-  return sources
-}
-
 interface Printed {
   readonly folder: string
   readonly sources: readonly SourceFile[]
@@ -98,7 +75,7 @@ interface Printed {
 function print(diagnostics: readonly Diagnostic[], { folder, sources, format }: Printed): number {
   if (format === 'json') process.stdout.write(`${JSON.stringify(diagnostics, null, 2)}\n`)
   else if (format === 'sarif')
-    process.stdout.write(`${JSON.stringify(sarifOf(diagnostics, pathPrefix(folder)), null, 2)}\n`)
+    process.stdout.write(`${JSON.stringify(sarifOf(diagnostics, { folder, sources: textsOf(sources) }), null, 2)}\n`)
   else printAll(diagnostics, { folder, sources })
   return diagnostics.some((each) => each.severity === 'error') ? 1 : 0
 }

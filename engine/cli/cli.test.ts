@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyOfScreens, countersign } from '../../tests/runner/run-command.ts'
+import { commandIn, copyOfScreens, countersign } from '../../tests/runner/run-command.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 async function folderWith(screen: string): Promise<string> {
@@ -54,6 +54,16 @@ test('an unknown command lists the others', async () => {
   const { code, err } = await countersign('chekc')
   expect(err).toContain('countersign check')
   expect(code).toBe(2)
+})
+
+test('accept asks the server of the settings of the site, or the one that --url names', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'site-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, '.env'), 'PORT=1\n')
+  const accepting = async (...args: readonly string[]) =>
+    (await commandIn(folder, ['a password'], ['accept', '--email', 'a@a.example', '--company', 'A', ...args])).err
+  expect(await accepting()).toContain('http://localhost:1 cannot be reached')
+  expect(await accepting('--url', 'http://localhost:2')).toContain('http://localhost:2 cannot be reached')
 })
 
 describe('diff', () => {

@@ -2,6 +2,7 @@ import type { BlockSpec } from '../compile/block.ts'
 import { compileApp, compileScreen, explainScreen } from '../compile/compile.ts'
 import { reportsInWords } from '../definition/report-changes.ts'
 import { rightsInWords } from '../definition/rights-changes.ts'
+import { defaultScreens } from '../publish/default-screens.ts'
 import { formatProblems } from '../publish/problems.ts'
 import { readSources, textsOf } from '../publish/sources.ts'
 import { appSourceOf, screensByName } from '../publish/published.ts'
@@ -9,14 +10,18 @@ import { appSourceOf, screensByName } from '../publish/published.ts'
 /** Prints a screen, named by its route, in page words, with who sees it and what its reports show. */
 export async function explain(screen: string, folder: string, blocks: readonly BlockSpec[]): Promise<number> {
   const sources = await readSources(folder)
-  const source = sources.find(({ file }) => file === screen || file.endsWith(`/${screen}.yaml`))
+  const own = sources.find(({ file }) => file === screen || file.endsWith(`/${screen}.yaml`))
+  const source = own ?? defaultScreens([]).find(({ file }) => file === `${screen}.yaml`)
   if (!source) throw new Error(`There is no screen "${screen}" in ${folder}.`)
+  const { isDefault } = source
   const app = compileApp(appSourceOf(sources))
   const screens = screensByName(sources)
-  const result = app.value ? explainScreen(source, { app: app.value, blocks, screens }) : { ...app, value: null }
+  const result = app.value
+    ? explainScreen(source, { app: app.value, blocks, screens, isDefault })
+    : { ...app, value: null }
   process.stderr.write(formatProblems(result.diagnostics, { folder, sources: textsOf(sources) }))
   if (result.value === null || !app.value) return 1
-  const { value: compiled } = compileScreen(source, { app: app.value, blocks, screens })
+  const { value: compiled } = compileScreen(source, { app: app.value, blocks, screens, isDefault })
   const remarks = compiled ? [...rightsInWords(compiled.server), ...reportsInWords(compiled.server)] : []
   process.stdout.write(remarks.map((line) => `# ${line}\n`).join(''))
   process.stdout.write(result.value)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { createPublisher } from '../publish/published.ts'
+import { corrected } from './corrected.ts'
 import { certainEdits, editedFiles } from './fixes.ts'
 
 const APP = `label: Works
@@ -52,7 +53,60 @@ test.each([
   'type: choice, options: Low',
   'type: money, value: Qty * Price',
   'type: text, label: Price, per kg',
+  "type: text, label: ' Part'",
   "type: text, requiredWhen: form.Kind like 'Lo%'",
 ])('%s is not certain', (written) => {
   expect(fixed(written)).toBe(written)
+})
+
+const siteWith = (files: Readonly<Record<string, string>>) =>
+  Object.entries({ 'app.yaml': APP, ...files }).map(([file, text]) => ({ file, text }))
+
+/** What is corrected, and the message for which a file is left. */
+function correctedIn(files: Readonly<Record<string, string>>) {
+  const publisher = createPublisher(blockSpecs)
+  const { sources, refused } = corrected(siteWith(files), (each) => publisher.publish(each).diagnostics)
+  const texts = Object.fromEntries(sources.map(({ file, text }) => [file, text]))
+  return { texts, refused: [...refused].map(([file, { code }]) => [file, code]) }
+}
+
+const ORDERS = (part: string): string => `label: Orders
+kind: approvals
+fields:
+  Title: text
+${part}
+card: { title: Title }
+form: [Title, NeededBy]
+filterBy: [NeededBy]
+statuses: all
+`
+
+test.each([
+  ['  NeededBy: { type: date, label: Needed by, default: =today }', '  NeededBy: { type: date, default: =today }'],
+  ['  NeededBy: { label: Needed by, type: date }', '  NeededBy: { type: date }'],
+  ['  NeededBy: { type: date, default: =today, label: "Needed by" }', '  NeededBy: { type: date, default: =today }'],
+  [
+    '  NeededBy:\n    type: date # a day\n    label: Needed by\n    # why\n    default: =today',
+    '  NeededBy:\n    type: date # a day\n    # why\n    default: =today',
+  ],
+  ['  NeededBy:\n    label: Needed by # the day\n    type: date', '  NeededBy:\n    # the day\n    type: date'],
+  ['  NeededBy: {\n    type: date,\n    label: Needed by\n  }', '  NeededBy: {\n    type: date,\n  }'],
+])('a default label is left out where it is written, and nothing else: %j', (part, right) => {
+  const report = 'label: Spending\nkind: register\nfrom: orders\nfields: [Title, NeededBy]\n'
+  const { texts, refused } = correctedIn({ 'crm/orders.yaml': ORDERS(part), 'crm/spending.yaml': report })
+  expect(texts).toEqual({ 'app.yaml': APP, 'crm/orders.yaml': ORDERS(right), 'crm/spending.yaml': report })
+  expect(refused).toEqual([])
+})
+
+test('a file is left where its corrections would cause an error at their place', () => {
+  const wrong = SCREEN('type: text, requiredWhen: !form.Nothing')
+  expect(correctedIn({ 'crm/parts.yaml': wrong })).toEqual({
+    texts: { 'app.yaml': APP, 'crm/parts.yaml': wrong },
+    refused: [['crm/parts.yaml', 'unknown-member']],
+  })
+})
+
+test('a file is left where something else makes it unreadable', () => {
+  const wrong = SCREEN('type: text').replace('form: [', '   form: [').replace('options: [', 'options:[')
+  expect(correctedIn({ 'crm/parts.yaml': wrong }).texts['crm/parts.yaml']).toBe(wrong)
 })

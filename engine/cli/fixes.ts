@@ -1,4 +1,5 @@
 import { applied, type Edit } from '../../packaging/upgrade/site-files.ts'
+import { correctionOf } from '../diagnostics/correction.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { folded } from '../diagnostics/name-words.ts'
 import type { SourceFile } from '../publish/sources.ts'
@@ -15,12 +16,12 @@ const CERTAIN: ReadonlySet<string> = new Set([
   'unquoted-text',
   'needless-equals',
   'operator-spelling',
-  'redundant-label',
 ])
 
 /** Also certain: a name that differs only in case, spaces or dashes; a list without brackets; a quoted number. */
 function isCertain(code: string, written: string, suggestion: string): boolean {
   if (written === '') return false
+  if (code === 'redundant-label') return suggestion === '' && /^(["']?)label\1\s*:/.test(written)
   if (CERTAIN.has(code)) return true
   // The text is an expression as it is: each name in it exists there.
   if (code === 'missing-equals') return suggestion === `=${written}`
@@ -37,18 +38,26 @@ function isSameValue(written: string, suggestion: string): boolean {
   return isFlag || plain === suggestion || suggestion.replace(/[[\]\s]/g, '') === plain.replace(/\s/g, '')
 }
 
+/** An edit, with what it corrects. */
+export interface CertainEdit extends Edit {
+  readonly corrects: Diagnostic
+}
+
 /** The certain edits for diagnostics, without overlaps; lines without an edit do not change. */
-export function certainEdits(sources: readonly SourceFile[], diagnostics: readonly Diagnostic[]): readonly Edit[] {
+export function certainEdits(
+  sources: readonly SourceFile[],
+  diagnostics: readonly Diagnostic[],
+): readonly CertainEdit[] {
   const texts = new Map(sources.map(({ file, text }) => [file, text]))
-  const edits: Edit[] = []
+  const edits: CertainEdit[] = []
   for (const each of diagnostics.toSorted((a, b) => a.range.start.offset - b.range.start.offset)) {
-    const { file, range } = each
-    const [start, end] = [range.start.offset, range.end.offset]
-    const written = texts.get(file)?.slice(start, end) ?? ''
-    const isFree = edits.every((edit) => edit.file !== file || edit.end <= start)
-    const { code, suggestion } = each
-    if (isFree && suggestion !== null && isCertain(code, written, suggestion))
-      edits.push({ file, start, end, text: suggestion })
+    const { file, range, code, suggestion } = each
+    const text = texts.get(file) ?? ''
+    const written = text.slice(range.start.offset, range.end.offset)
+    const correction = correctionOf(each, text)
+    if (suggestion === null || correction === null || !isCertain(code, written, suggestion)) continue
+    const isFree = edits.every((edit) => edit.file !== file || edit.end <= correction.start)
+    if (isFree) edits.push({ file, ...correction, corrects: each })
   }
   return edits
 }

@@ -31,6 +31,7 @@ test('a new site compiles without a message, under its own name', async () => {
     'purchases',
     'spending',
     'suppliers',
+    'notification',
   ])
 })
 

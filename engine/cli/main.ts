@@ -55,9 +55,10 @@ countersign backup <folder> [--without-audit-key]
 countersign backup verify <folder>           whether a backup is whole
 countersign restore <folder>                 restores it into an empty DATA_DIR and database, as a copy that sends nothing
 countersign live [--set-aside | --send]      this restored copy is the one that lives; what becomes of waiting messages
-countersign accept [screen…] --url http://localhost:4000 --email … --company … [--test]
+countersign accept [screen…] --email … --company … [--url …] [--test]
                                              lists changed rules that wait in a company; accepts those of the screens
-                                             (password: asked for, or COUNTERSIGN_PASSWORD; --test: its test database)
+                                             (password: asked for, or COUNTERSIGN_PASSWORD; --url: the server, where it is
+                                             not that of the settings; --test: its test database)
 `
 
 /** The usage of one command; of all of them if there is no such command. */
@@ -127,9 +128,12 @@ const commands: Readonly<Record<string, Command>> = {
     const { verifyCommand } = await import('../../server/verify.ts')
     return await verifyCommand()
   },
-  accept({ subjects, values }) {
-    const { url = 'http://localhost:4000', email, company, test = false } = values
-    return email === undefined || company === undefined ? null : accept(subjects, { url, email, company, test })
+  async accept({ subjects, values }) {
+    const { email, company, test = false } = values
+    if (email === undefined || company === undefined) return null
+    const { readConfig, siteAddress } = await import('../../server/config/config.ts')
+    const url = values.url ?? siteAddress(readConfig(process.env))
+    return await accept(subjects, { url, email, company, test })
   },
 }
 

@@ -13,22 +13,22 @@ export async function missingWords(language: string, folder: string, blocks: rea
   }
   const { published } = createPublisher(blocks).publish(await readSources(folder))
   if (!published) throw new Error(`${folder} does not compile: see \`countersign check\`.`)
-  const { missing, count } = textsWithoutWords(published, language)
+  const { missing, texts } = textsWithoutWords(published, language)
   if (missing.length > 0) process.stdout.write(stringify(Object.fromEntries(missing.map((text) => [text, '']))))
-  process.stderr.write(`${missing.length} of ${count} texts have no words in ${LANGUAGES[language].name}.\n`)
+  process.stderr.write(`${missing.length} of ${texts.size} texts have no words in ${LANGUAGES[language].name}.\n`)
   return 0
 }
 
-/** The texts of a site without a translation into a language, and how many texts it has. */
+/** The texts of a site without a translation into a language, and all texts that it has. */
 export function textsWithoutWords(
   { manifest, screens, files }: Published,
   language: LanguageName,
-): { readonly missing: readonly string[]; readonly count: number } {
+): { readonly missing: readonly string[]; readonly texts: ReadonlySet<string> } {
   const body = files.get(manifest.languages.find(({ name }) => name === language)?.words ?? '') ?? '{}'
   const translations = { ...en, ...(JSON.parse(body) as object) }
   const texts = textsToRead([manifest, [...screens.values()].map(({ client }) => client)])
   const missing = [...texts].filter((text) => isToRead(text) && !Object.hasOwn(translations, text)).sort()
-  return { missing, count: texts.size }
+  return { missing, texts }
 }
 
 /** Whether it contains a letter, apart from placeholders. */

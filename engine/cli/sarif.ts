@@ -1,13 +1,21 @@
 import type { Code } from '../diagnostics/catalogue/catalogue.ts'
 import { entryOf } from '../diagnostics/catalogue/catalogue.ts'
+import { linesOf } from '../compile/1-parse/lines.ts'
+import { correctionOf } from '../diagnostics/correction.ts'
 import type { Diagnostic, Range } from '../diagnostics/diagnostic.ts'
+import { pathPrefix } from '../publish/problems.ts'
+
+interface CheckedFolder {
+  readonly folder: string
+  /** File → text. */
+  readonly sources: ReadonlyMap<string, string>
+}
 
 /**
  * Diagnostics as SARIF 2.1.0, which editors, code hosts and continuous integration show beside the lines.
- *
- * @param prefix of the folder of screens, with a slash at its end: the base of relative paths
  */
-export function sarifOf(diagnostics: readonly Diagnostic[], prefix: string): object {
+export function sarifOf(diagnostics: readonly Diagnostic[], { folder, sources }: CheckedFolder): object {
+  const prefix = pathPrefix(folder)
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort()
   const artifactOf = ({ file }: Diagnostic) => ({ uri: encodeURI(`${prefix}${file}`) })
   const results = diagnostics.map((each) => ({
@@ -16,7 +24,7 @@ export function sarifOf(diagnostics: readonly Diagnostic[], prefix: string): obj
     level: each.severity,
     message: { text: [each.message, ...each.notes].join('\n') },
     locations: [{ physicalLocation: { artifactLocation: artifactOf(each), region: regionOf(each.range) } }],
-    ...(each.suggestion !== null && { fixes: [fixOf(each.suggestion, each.range, artifactOf(each))] }),
+    ...fixesOf(each, { text: sources.get(each.file) ?? '', artifactLocation: artifactOf(each) }),
   }))
   const rules = codes.map((id) => ({ id, fullDescription: { text: entryOf(id as Code).explain } }))
   return {
@@ -30,11 +38,17 @@ function regionOf({ start, end }: Range) {
   return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column }
 }
 
-function fixOf(text: string, range: Range, artifactLocation: object) {
-  return {
-    description: { text: `Write ${text}` },
-    artifactChanges: [
-      { artifactLocation, replacements: [{ deletedRegion: regionOf(range), insertedContent: { text } }] },
-    ],
-  }
+interface SarifFile {
+  readonly text: string
+  readonly artifactLocation: object
+}
+
+function fixesOf(diagnostic: Diagnostic, { text, artifactLocation }: SarifFile): object {
+  const correction = correctionOf(diagnostic, text)
+  if (correction === null) return {}
+  const { start, end, text: written } = correction
+  const deletedRegion = regionOf(linesOf(text).range(start, end))
+  const replacements = [{ deletedRegion, insertedContent: { text: written } }]
+  const description = { text: written === '' ? 'Leave this out' : `Write ${written}` }
+  return { fixes: [{ description, artifactChanges: [{ artifactLocation, replacements }] }] }
 }

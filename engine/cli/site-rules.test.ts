@@ -16,15 +16,18 @@ workflow:
 `
 
 /** What app.yaml declares and nothing uses. */
-function unusedIn(declared: string): readonly string[] {
+const unusedIn = (declared: string): readonly string[] => rulesOf(declared).map(({ message }) => message)
+
+function rulesOf(declared: string, words?: string) {
   const app = `label: Works\napiid: works\nlocale: en-IN\ncurrency: INR\ntimeZone: Asia/Kolkata\nplatforms: { main: Works }\n${declared}`
   const sources = [
     { file: 'app.yaml', text: app },
     { file: 'crm/visits.yaml', text: SCREEN },
+    ...(words === undefined ? [] : [{ file: 'hi.words.yaml', text: words }]),
   ]
   const { published, diagnostics } = createPublisher(blockSpecs).publish(sources)
   if (!published || diagnostics.length > 0) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
-  return siteRules(published, sources, { words: false }).map(({ message }) => message)
+  return siteRules(published, sources, { words: false })
 }
 
 const STATUSES = 'statuses: { Waiting: info, Done: success, Closed: info }\n'
@@ -49,4 +52,20 @@ test('a group lists something, unless its section is about to get its first scre
   const roles = 'roles: { leader: Leader }\n'
   const groups = 'sections: { crm: { label: Sales, groups: { daily: Daily, yearly: Yearly } }, store: Store }\n'
   expect(unusedIn(`${groups}${STATUSES}${roles}`)).toEqual(['Nothing uses the group "yearly".'])
+})
+
+test('a call is used by a screen', () => {
+  const roles = 'roles: { leader: Leader }\n'
+  expect(unusedIn(`${SECTIONS}${STATUSES}${roles}calls: [visitors]\n`)).toEqual(['Nothing uses the call "visitors".'])
+  expect(
+    unusedIn(`${SECTIONS}${STATUSES}${roles}filters: { kind: { get: kinds, answer: kinds } }\ncalls: [kinds]\n`),
+  ).toEqual([])
+})
+
+test('a translated text is one of the site, unless no text without words is similar', () => {
+  const app = `${SECTIONS}${STATUSES}roles: { leader: Leader }\nlanguages: [en, hi]\n`
+  expect(rulesOf(app, 'Visitors: आगंतुक\nParty not found.: पार्टी नहीं मिली।\n')).toMatchObject([
+    { code: 'unused-words', suggestion: 'Visitor' },
+  ])
+  expect(rulesOf(app, 'Visitor: आगंतुक\nVisits: भेंट\n')).toEqual([])
 })

@@ -1,9 +1,11 @@
 /** Rules that need all files of a site: names of app.yaml that nothing uses, untranslated texts, links without rows. */
-import { namesIn, namesInApp, writtenContent, writtenPositions } from '../compile/compile.ts'
+import { languageOfWords, namesIn, namesInApp, writtenContent, writtenPositions } from '../compile/compile.ts'
 import type { Path } from '../compile/block.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { nearestName } from '../diagnostics/nearest.ts'
 import { report } from '../diagnostics/report.ts'
 import { isLanguage, LANGUAGES } from '../definition/languages.ts'
+import en from '../messages/en.json' with { type: 'json' }
 import { APP_FILE, isScreenFile, type Published, screensByName } from '../publish/published.ts'
 import type { SourceFile } from '../publish/sources.ts'
 import { textsWithoutWords } from './missing-words.ts'
@@ -20,6 +22,7 @@ export function siteRules(
   return [
     ...unusedNames(published, app, sources),
     ...linksWithoutRows(published, sources),
+    ...misspeltTexts(published, sources),
     ...(words ? untranslated(published, app) : []),
   ]
 }
@@ -28,7 +31,8 @@ export function siteRules(
 function unusedNames(published: Published, source: SourceFile, sources: readonly SourceFile[]): readonly Diagnostic[] {
   const { app } = published
   const screens = sources.filter(({ file }) => isScreenFile(file)).map(writtenContent)
-  const used = new Set([...screens.flatMap(namesIn), ...namesInApp(writtenContent(source))])
+  const { calls: _calls, ...own }: Readonly<Record<string, unknown>> = Object(writtenContent(source))
+  const used = new Set([...screens.flatMap(namesIn), ...namesInApp(own)])
   const takesAll = screens.some((screen) => Object(screen)['statuses'] === 'all')
   const declared = [
     ...Object.keys(app.workflows).map((name) => ['workflow', 'workflows', name] as const),
@@ -37,7 +41,10 @@ function unusedNames(published: Published, source: SourceFile, sources: readonly
     ...(takesAll ? [] : app.statuses.map(({ name }) => ['status', 'statuses', name] as const)),
   ]
   const unused = declared.filter(([, , name]) => !used.has(name))
+  const isCalled = (call: string): boolean => [...used].some((name) => name.split(/[/?]/).includes(call))
+  const uncalled = [...app.calls.entries()].filter(([, call]) => !isCalled(call))
   return [
+    ...uncalled.flatMap(([at, call]) => warningsAt(source, ['calls', at], { code: 'unused', names: ['call', call] })),
     ...unused.flatMap(([what, part, name]) =>
       warningsAt(source, [part, name], { code: 'unused', names: [what, name] }),
     ),
@@ -69,6 +76,21 @@ function untranslated(published: Published, source: SourceFile): readonly Diagno
   })
 }
 
+/** Translations of a text that the site does not have, while a similar one that it has is without words. */
+function misspeltTexts(published: Published, sources: readonly SourceFile[]): readonly Diagnostic[] {
+  return sources.flatMap((source) => {
+    const language = languageOfWords(source.file)
+    if (language === null || !isLanguage(language)) return []
+    const { missing, texts } = textsWithoutWords(published, language)
+    const written = Object.keys(Object(writtenContent(source)))
+    return written.flatMap((text) => {
+      const suggestion = texts.has(text) || Object.hasOwn(en, text) ? null : nearestName(text, missing)
+      const warning = { code: 'unused-words', names: [text], suggestion } as const
+      return suggestion === null ? [] : warningsAt(source, [text], warning)
+    })
+  })
+}
+
 /** Reported at the name of the field, where it is declared. */
 function linksWithoutRows(published: Published, sources: readonly SourceFile[]): readonly Diagnostic[] {
   const files = screensByName(sources)
@@ -79,8 +101,9 @@ function linksWithoutRows(published: Published, sources: readonly SourceFile[]):
 }
 
 interface Warning {
-  readonly code: 'unused' | 'unseen-link' | 'without-words'
+  readonly code: 'unused' | 'unseen-link' | 'without-words' | 'unused-words'
   readonly names: readonly string[]
+  readonly suggestion?: string | null
 }
 
 /** The warning at the key of a path in a file; none without the file. */

@@ -7,6 +7,8 @@ export interface Context {
   readonly app: AppDefinition
   /** The vocabulary of blocks: those of the engine, and those that the site adds. */
   readonly blocks: readonly BlockSpec[]
+  /** The screen comes with the engine, and is in no section. */
+  readonly isDefault?: boolean | undefined
   /** Screens whose rows are stored: targets of links. Missing: the other screens are unknown, and not checked. */
   readonly stored?: readonly string[] | undefined
   /** Every screen of the site as text, by name: sources of reports. Missing: there is no other screen. */

@@ -99,6 +99,8 @@ export interface ServerDefinition extends ReadRights {
   readonly records: boolean
   /** How people fill in a row that the reference server stores; null: they cannot. */
   readonly form: StoredForm | null
+  /** Its address with one document: the view that shows it (null: the list), and the filters that exclude none. */
+  readonly oneDocument: { readonly view: string | null; readonly filters: Readonly<Record<string, string>> }
   /** The format of document numbers as written: `LR-{FY}-{seq:4}`; null: this server does not number them. */
   readonly number: string | null
   /** Its reports over the stored rows of other screens, by name. */

@@ -3,6 +3,7 @@ import { checkEntries } from './catalogue/check.ts'
 import { workflowEntries } from './catalogue/workflow.ts'
 import { expressionsEntries } from './catalogue/expressions.ts'
 import { pageEntries } from './catalogue/pages.ts'
+import { meaningEntries } from './catalogue/meaning.ts'
 import { parseEntries } from './catalogue/parse.ts'
 import { testEntries } from './catalogue/tests.ts'
 import { validateEntries } from './catalogue/validate.ts'
@@ -10,7 +11,7 @@ import { validateEntries } from './catalogue/validate.ts'
 const parts: readonly (readonly [string, Readonly<Record<string, Entry>>])[] = [
   ['Reading the file', parseEntries],
   ['Keys and kinds', validateEntries],
-  ['Names and rules', { ...checkEntries, ...workflowEntries }],
+  ['Names and rules', { ...checkEntries, ...meaningEntries, ...workflowEntries }],
   ['Forms, grids, actions and views', pageEntries],
   ['Expressions', expressionsEntries],
   ['Files of tests', testEntries],

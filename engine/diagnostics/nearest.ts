@@ -124,3 +124,13 @@ export function listNames(names: Iterable<string>, most = 8): string {
   const all = [...names]
   return all.length > most ? `${all.slice(0, most).join(', ')} …` : all.join(', ')
 }
+
+/** With more names than this, a note lists them under a title. */
+const FEW = 5
+
+/** Which names can be written: `Write month or year.`, or `Options: a, b, c …` where there are many. */
+export function choicesNote(title: string, names: Iterable<string>, most?: number): string {
+  const all = [...names]
+  if (all.length > FEW || all.length === 0) return `${title}: ${listNames(all, most)}`
+  return `Write ${[...(all.length > 1 ? [all.slice(0, -1).join(', ')] : []), all.at(-1)].join(' or ')}.`
+}

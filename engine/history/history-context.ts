@@ -57,6 +57,28 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
 /** Text: from the root of the site, `/sales?Status=Draft`. The path of an object is by default that of the page. */
 export type To = string | { readonly pathname?: string; readonly search: string }
 
+interface Leaving {
+  /** Whether there is something to lose. */
+  readonly isUnsafe: boolean
+  /** Whether the page is still shown at that entry. */
+  staysAt(next: Pick<Location, 'pathname' | 'search' | 'state'>): boolean
+  /** Asks the person; resolves to whether the page may be left. */
+  ask(): Promise<boolean>
+}
+
+/** Asks before the page is left: by a link, by Back of the browser, and, in the browser's words, when it is closed. */
+export function useAsksBeforeLeaving({ isUnsafe, staysAt, ask }: Leaving): void {
+  const history = provided(use(HistoryContext))
+  const isBlocked = useEffectEvent(
+    async (next: Pick<Location, 'pathname' | 'search' | 'state'>) => !staysAt(next) && !(await ask()),
+  )
+  useEffect(() => {
+    // Not while nothing can be lost: with a blocker, addresses no longer change at once.
+    if (!isUnsafe) return undefined
+    return history.block({ blockerFn: ({ nextLocation }) => isBlocked(nextLocation), enableBeforeUnload: true })
+  }, [history, isUnsafe])
+}
+
 interface NavigateOptions {
   /** Replaces the current entry. Default: a new entry. */
   readonly replace?: boolean

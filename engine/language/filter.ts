@@ -69,7 +69,8 @@ const askedFor = {
   field: {
     shape: reference('field'),
     doc: 'The row field it compares; only the reference server reads it.',
-    default: 'none: the reference server refuses to filter by it',
+    default:
+      'the field with the filter’s name; for a `choice` with `get` in a list of documents none: the reference server refuses to filter by it',
     example: 'category',
     goesWith: 'get',
   },
@@ -84,7 +85,12 @@ const visibleWhen = {
 
 const filterRecord = record('a filter', {
   type: { shape: filterType, doc: 'How its value is chosen.', default: null, example: 'choice' },
-  label: { shape: words(), doc: 'Its caption.', default: 'the name, split into words', example: 'Status' },
+  label: {
+    shape: words(),
+    doc: 'Its caption.',
+    default: 'the label of the field with its name, else the name, split into words',
+    example: 'Status',
+  },
   options: {
     shape: either({ text: computed, list: names(words(), optionRecord) }),
     doc: 'The options, in order, or an expression that returns texts or maps with `id` and `text`; only for a `choice` without `get`. A `choice` needs `options` or `get`, except in a register with `from` over a field of type `choice`. For a `yesno` field the options are `true` and `false`, each with its `label`.',

@@ -91,7 +91,7 @@ export const inputWords = {
   },
   fills: {
     shape: valuesOf(reference('field'), words()),
-    doc: 'Choosing an option fills other fields of the form, each from the named member of that option, or of the row that a `link` refers to.',
+    doc: 'Choosing an option fills other fields of the form, each from the named member of that option, or of the row that a `link` refers to. A person (a link to `people`) has `name`, `email` and `department`: the captions of the sections that are their teams.',
     default: 'none',
     example: '{ client: Customer }',
   },

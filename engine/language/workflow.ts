@@ -61,7 +61,7 @@ export const workflowRecord = record('a workflow', {
   },
   ownDocuments: {
     shape: oneOf({ refuse: 'nobody decides on a document of their own', allow: 'they may' }),
-    doc: 'Whether people may decide on documents of their own.',
+    doc: 'Whether people may decide on documents of their own: those that they have created. A person in a field of the document is not its owner.',
     default: 'refuse',
     example: 'allow',
   },

@@ -18,8 +18,12 @@ export function Import({ with: params, onClose }: OverlayProps) {
   const screen = wordsAt(params, 'screen') || definition.screen
   const imported = useImport(screen)
   const { run, error, isSending } = imported
+  const close = () => {
+    imported.leave()
+    onClose()
+  }
   return (
-    <Modal title={t('Import')} about={definition.label} className="cs-modal--wide cs-import" onClose={onClose}>
+    <Modal title={t('Import')} about={definition.label} className="cs-modal--wide cs-import" onClose={close}>
       <div className="cs-modal__body cs-import__body" aria-busy={run === undefined || isSending}>
         {error === null ? null : <ErrorNotice {...error} />}
         {run === undefined ? <p role="status">{t('Loading ...')}</p> : null}

@@ -50,6 +50,31 @@ test('shows a list of maps as a list of its own', () => {
   expect(more).toEqual([])
 })
 
+test('names the line and the field of a change, and shows its values as they were sent', () => {
+  const changes = [
+    { field: 'Items', row: 2, column: 'Rate', before: '₹9,000.00', after: '₹9,500.00' },
+    { field: 'Items', row: 3, before: null, after: 'Gear box · 1' },
+    { field: 'Days', before: '3 days', after: '3.5 days' },
+  ]
+  const { lists } = detailsOf(definition, { changes })
+  expect(lists[0]?.entries.map(texts)).toEqual([
+    [
+      ['Field', 'Items, row 2: Rate'],
+      ['Before', '₹9,000.00'],
+      ['After', '₹9,500.00'],
+    ],
+    [
+      ['Field', 'Items, row 3'],
+      ['After', 'Gear box · 1'],
+    ],
+    [
+      ['Field', 'Days'],
+      ['Before', '3 days'],
+      ['After', '3.5 days'],
+    ],
+  ])
+})
+
 test('labels the members of decisions, and shows members unknown to the contract', () => {
   const decision = { username: 'Meera', move: 'approve', from: 'Draft', to: 'Open', created: '2025-07-21T10:00:00Z' }
   const { lists } = detailsOf(definition, { approvals: [decision, { move: 'escalate', SentTo: 'X' }] })

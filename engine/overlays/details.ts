@@ -71,11 +71,9 @@ export function detailsOf({ fields }: Pick<Definition, 'fields'>, row: Row): Det
       label: fields[name]?.label ?? labelOf(name),
       columns: fields[name]?.lines?.fields.map((child) => detailOf(child, null, fields)) ?? null,
       entries: mapsIn(value).map((entry) =>
-        Object.entries(entry)
+        Object.entries(name === CHANGES && !fields[name] ? changeIn(entry) : entry)
           .filter(([member, inside]) => isShown(member, inside))
-          .map(([member, inside]) =>
-            name === DECISIONS && !fields[name] ? decisionOf(member, inside) : detailOf(member, inside, fields),
-          ),
+          .map(([member, inside]) => memberOf(fields[name] ? null : name)(member, inside, fields)),
       ),
     })),
   }
@@ -83,6 +81,27 @@ export function detailsOf({ fields }: Pick<Definition, 'fields'>, row: Row): Det
 
 /** Who moved a document from which status to which (schemas/erp/details). */
 const DECISIONS = 'approvals'
+
+/** What has changed since this person decided (schemas/erp/details). */
+const CHANGES = 'changes'
+
+/** Field and place of a change as one text. */
+function changeIn({ field = null, row = null, column = null, ...rest }: Row): Row {
+  const label = String(field ?? '')
+  const line = row === null ? label : t('{label}, row {row}', { label, row: Number(row) })
+  return { field: column === null ? line : `${line}: ${String(column)}`, ...rest }
+}
+
+function changeOf(member: string, value: Value): Detail {
+  const labels: Readonly<Record<string, string>> = { field: t('Field'), before: t('Before'), after: t('After') }
+  return { ...detailOf(member, value, {}), label: labels[member] ?? labelOf(member) }
+}
+
+type MemberOf = (member: string, value: Value, fields: Definition['fields']) => Detail
+
+/** How the members of a list are shown that the contract names; null: of any other. */
+const memberOf = (list: string | null): MemberOf =>
+  list === DECISIONS ? decisionOf : list === CHANGES ? changeOf : detailOf
 
 /** A labelled member of such an entry; a member that the contract does not name is shown as elsewhere. */
 function decisionOf(member: string, value: Value): Detail {

@@ -33,6 +33,7 @@ async function drawn(states: readonly (ImportState | null)[]) {
   const left = [...states]
   const calls = {
     state: vi.fn(async () => (left.length > 1 ? left.shift() : left[0]) ?? null),
+    sendFile: vi.fn(async () => 'k'),
     start: vi.fn(async () => undefined),
     cancel: vi.fn(async () => undefined),
     templateUrl: () => '/template',
@@ -49,6 +50,12 @@ const press = async (page: Element, name: string) => {
   await act(async () => button?.click())
 }
 
+const chooseFile = async (page: Element) => {
+  const input = page.querySelector<HTMLInputElement>('input[type=file]') ?? expect.unreachable('no input')
+  Object.defineProperty(input, 'files', { value: [new File(['a'], 'rows.csv')], configurable: true })
+  await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })))
+}
+
 test('lets a file be chosen when no import is running', async () => {
   const { page } = await drawn([null])
   expect(page.querySelector('input[type=file]')).not.toBeNull()
@@ -58,13 +65,22 @@ test('lets a file be chosen when no import is running', async () => {
   ])
 })
 
-test('does not show again an import that was over before', async () => {
-  const { page } = await drawn([{ ...checked, state: 'done' }])
+test.each(['checked', 'done'] as const)('begins anew although an earlier file is %s', async (state) => {
+  const { page } = await drawn([{ ...checked, state }])
   expect(page.querySelector('input[type=file]')).not.toBeNull()
 })
 
+test('discards a checked file when it is closed', async () => {
+  const { page, calls } = await drawn([null, checked])
+  await chooseFile(page)
+  expect(page.textContent).toContain('2 new')
+  await act(async () => page.querySelector<HTMLElement>('[aria-label=Close]')?.click())
+  expect(calls.cancel).toHaveBeenCalledExactlyOnceWith(expect.any(String), 'k')
+})
+
 test('waits with a checked file for its person, and reports its import however quick it is', async () => {
-  const { page, calls, say } = await drawn([checked, { ...checked, state: 'done' }])
+  const { page, calls, say } = await drawn([null, checked, { ...checked, state: 'done' }])
+  await chooseFile(page)
   await press(page, 'Import 2 rows')
   expect(calls.start).toHaveBeenCalledWith(expect.any(String), 'k')
   expect(page.textContent).toContain('The file is imported.')
@@ -72,7 +88,8 @@ test('waits with a checked file for its person, and reports its import however q
 })
 
 test('cancels a checked file that is discarded', async () => {
-  const { page, calls } = await drawn([checked])
+  const { page, calls } = await drawn([null, checked])
+  await chooseFile(page)
   await press(page, 'Another file')
   expect(calls.cancel).toHaveBeenCalledOnce()
   expect(page.querySelector('input[type=file]')).not.toBeNull()

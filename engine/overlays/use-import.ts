@@ -20,6 +20,8 @@ export interface ImportRun {
   cancel(): Promise<void>
   /** Discards the import to choose another file. */
   again(): void
+  /** The view is closed: what was checked may not hold any more when it is opened again. A running import continues. */
+  leave(): void
 }
 
 /** The import of a screen: the running one, or that of a file chosen now. It continues after the view is closed. */
@@ -43,6 +45,10 @@ export function useImport(screen: string): ImportRun {
     void attempt(async () => null)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at opening
   }, [])
+  const leave = (): void => {
+    // An import that was only checked need not be stored any longer.
+    if (run?.state === 'checked') void calls.cancel(screen, run.key).catch(() => undefined)
+  }
   const change = (make: (screen: string, key: string) => Promise<void>, isStarted: boolean) =>
     attempt(async () => {
       if (run) await make(screen, run.key)
@@ -61,11 +67,11 @@ export function useImport(screen: string): ImportRun {
     start: () => change(calls.start, true),
     cancel: () => change(calls.cancel, run?.state === 'importing'),
     again() {
-      // An import that was only checked need not be stored any longer.
-      if (run?.state === 'checked') void calls.cancel(screen, run.key).catch(() => undefined)
+      leave()
       setError(null)
       setRun(null)
     },
+    leave,
   }
 }
 
@@ -95,7 +101,7 @@ function useFollowing({ calls, screen, onState, onFinished }: Following) {
 interface Followed {
   readonly calls: ImportCalls
   readonly screen: string
-  /** Null: the latest import, unless it is over. */
+  /** Null: the latest import, if it is running. */
   readonly key: string | null
   /** The file is imported, not only checked. */
   readonly isStarted: boolean
@@ -114,7 +120,7 @@ async function followImport(
   current.asking = asking
   let wasImporting = isStarted
   const first = await calls.state(screen, key)
-  const isOver = key === null && first !== null && !isRunning(first) && first.state !== 'checked'
+  const isOver = key === null && first !== null && !isRunning(first)
   for (let state = isOver ? null : first; ; state = await nextState(calls, screen, state)) {
     if (current.asking !== asking) return
     onState(state)

@@ -51,6 +51,10 @@ export interface ScreenState {
   readonly fieldErrors: ReadonlyMap<string, string>
   /** Cells changed by a person or a `set`: read (its base) → key of the row → field → value. */
   readonly edits: Readonly<Record<string, ReadonlyMap<string, Row>>>
+  /** Files that were chosen and are not uploaded yet, by the record they are for (`chosen-files.ts`). */
+  readonly chosenFiles: ReadonlyMap<string, readonly ChosenFile[]>
+  /** Upload them, for each record that is shown and has some. */
+  readonly uploads: ReadonlySet<Upload>
   readonly overlay: OpenOverlay | null
   /** `search`: the search field is to be focused, which is in the bar on a desktop and in the panel on a phone. */
   readonly filterPanel: 'closed' | 'open' | 'search'
@@ -77,6 +81,20 @@ export interface PendingDecision {
   readonly status: 'sending' | 'unknown'
 }
 
+/** One chosen file and the progress of its upload. */
+export interface ChosenFile {
+  readonly file: File
+  /** `waiting`: the network is down, and the upload continues automatically. */
+  readonly state: 'chosen' | 'sending' | 'waiting' | 'sent' | 'failed' | 'cancelled'
+  /** Bytes sent. */
+  readonly sent: number
+  /** Why it failed; null: it did not. */
+  readonly error: string | null
+}
+
+/** Uploads the chosen files of a record that is shown; resolves to whether none is left. */
+export type Upload = () => Promise<boolean>
+
 /** A value typed into a field that no longer exists or no longer accepts it. */
 export interface UnfitValue {
   readonly label: string
@@ -97,6 +115,8 @@ export interface UnansweredRequest {
 export interface ConfirmRequest {
   readonly title: string
   readonly text: string
+  /** What is known of the subject of the question, one line each. */
+  readonly facts?: readonly string[]
   readonly tone: 'primary' | 'danger' | 'plain'
   answer(confirmed: boolean): void
 }
@@ -147,6 +167,8 @@ export function createScreenStore(): ScreenStore {
     opened: {},
     fieldErrors: new Map(),
     edits: {},
+    chosenFiles: new Map(),
+    uploads: new Set(),
     overlay: null,
     focus: null,
     filterPanel: 'closed',

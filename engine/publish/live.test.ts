@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openScreens, ScreensError, type LiveScreens } from './live.ts'
-import { appText, screenText as screen } from './small-site.ts'
+import { appText, ownScreens, screenText as screen } from './small-site.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 
 let folder: string
 let live: LiveScreens | null = null
 const save = (label: string): Promise<void> => writeFile(join(folder, 'crm/a.yaml'), screen(label))
-const labels = (): readonly string[] => live?.current().manifest.screens.map((each) => each.label) ?? []
+const labels = (): readonly string[] => (live ? ownScreens(live.current().manifest).map((each) => each.label) : [])
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countersign-screens-'))
@@ -32,7 +32,7 @@ test('a listener finishes handling one change before it is notified of the next'
   live = await openScreens(folder, { watch: true, blocks: blockSpecs })
   const log: string[] = []
   live.subscribe(async ({ manifest }) => {
-    const label = manifest.screens[0]?.label ?? ''
+    const label = ownScreens(manifest)[0]?.label ?? ''
     log.push(`${label} begins`)
     await new Promise((done) => setTimeout(done, 300))
     log.push(`${label} ends`)
@@ -49,7 +49,7 @@ test('a change is served once it is prepared, even if that fails', async () => {
   const log: string[] = []
   const failing = vi.spyOn(console, 'error').mockReturnValue()
   live.prepare(async ({ manifest }) => {
-    log.push(`${manifest.screens[0]?.label} while ${labels().length} are served`)
+    log.push(`${ownScreens(manifest)[0]?.label} while ${labels().length} are served`)
     await prepared.promise
     throw new Error('away')
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPublisher, type Published } from './published.ts'
+import { ownScreens } from './small-site.ts'
 import type { SourceFile } from './sources.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 
@@ -38,15 +39,15 @@ describe('a folder of screens', () => {
   it('has a manifest with only the sections that have screens', () => {
     const { manifest } = published(createPublisher(blockSpecs), file('store/stock.yaml', screen('Stock')))
     expect(manifest.sections.map(({ name }) => name)).toEqual(['store'])
-    expect(manifest.screens).toMatchObject([{ screen: 'stock', label: 'Stock', section: 'store' }])
+    expect(ownScreens(manifest)).toMatchObject([{ screen: 'stock', label: 'Stock', section: 'store' }])
   })
 
   it('serves each definition under a name that changes only with its content', () => {
     const publisher = createPublisher(blockSpecs)
     const hrefs = (label: string): readonly string[] =>
-      published(publisher, file('crm/a.yaml', screen(label)), file('store/b.yaml', screen('B'))).manifest.screens.map(
-        ({ href }) => href,
-      )
+      ownScreens(
+        published(publisher, file('crm/a.yaml', screen(label)), file('store/b.yaml', screen('B'))).manifest,
+      ).map(({ href }) => href)
     const [a, b] = hrefs('A')
     const [changed, same] = hrefs('A changed')
     expect(changed).not.toBe(a)
@@ -58,7 +59,7 @@ describe('a folder of screens', () => {
     published(publisher, file('crm/a.yaml', screen('A')))
     const broken = published(publisher, file('crm/a.yaml', screen('A').replace('title: Item', 'title: Itme')))
     expect(broken.stale).toEqual(['a'])
-    expect(broken.manifest.screens).toMatchObject([{ label: 'A' }])
+    expect(ownScreens(broken.manifest)).toMatchObject([{ label: 'A' }])
     expect(codes(broken)).toEqual(['unknown-field'])
   })
 
@@ -80,7 +81,7 @@ describe('a folder of screens', () => {
       file('crm/a.yaml', 'label: ['),
       file('crm/b.yaml', screen('B')),
     )
-    expect(result.manifest.screens.map(({ label }) => label)).toEqual(['B'])
+    expect(ownScreens(result.manifest).map(({ label }) => label)).toEqual(['B'])
   })
 
   it('continues to serve while app.yaml is invalid', () => {
@@ -90,14 +91,14 @@ describe('a folder of screens', () => {
       file('app.yaml', 'label: ['),
       file('crm/a.yaml', screen('A')),
     ])
-    expect(after?.manifest.screens.map(({ label }) => label)).toEqual(['A'])
+    expect(after?.manifest.screens.map(({ label }) => label)).toContain('A')
     expect(diagnostics.length).toBeGreaterThan(0)
   })
 
   it('no longer serves a file that was removed', () => {
     const publisher = createPublisher(blockSpecs)
     published(publisher, file('crm/a.yaml', screen('A')))
-    expect(published(publisher).manifest.screens).toEqual([])
+    expect(ownScreens(published(publisher).manifest)).toEqual([])
   })
 
   it('rejects the second of two files with one name: screen-name-taken', () => {
@@ -149,6 +150,38 @@ describe('routes of app.yaml', () => {
 
   it('keep their section in the menu', () => {
     expect(withRoutes().manifest.sections.map(({ name }) => name)).toEqual(['store'])
+  })
+})
+
+describe('the screens that every site has', () => {
+  const named = (...files: readonly SourceFile[]) =>
+    published(createPublisher(blockSpecs), ...files).manifest.screens.filter(({ screen: name }) =>
+      /^notification$/i.test(name),
+    )
+
+  it('are served without a file, outside of the sections that menus list, and without a message', () => {
+    const site = published(createPublisher(blockSpecs))
+    expect(named()).toMatchObject([{ label: 'Notifications', section: '', platform: ['steel', 'tex'] }])
+    expect([site.diagnostics, site.manifest.sections]).toEqual([[], []])
+  })
+
+  it('are replaced by a file of the site with the same name, and served again without it', () => {
+    const publisher = createPublisher(blockSpecs)
+    const labelsWith = (...files: readonly SourceFile[]) =>
+      published(publisher, ...files).manifest.screens.map(({ label }) => label)
+    expect(labelsWith(file('crm/Notification.yaml', screen('News')))).toEqual(['News'])
+    expect(labelsWith()).toEqual(['Notifications'])
+  })
+
+  it('are replaced by a route of the site with the same name', () => {
+    const site = file('app.yaml', `${APP}routes: { notification: { label: News, section: store, page: landing } }\n`)
+    const { published: result } = createPublisher(blockSpecs).publish([site])
+    expect(result?.manifest).toMatchObject({ screens: [], routes: [{ route: 'notification' }] })
+  })
+
+  it('can be opened by an action of a screen', () => {
+    const text = `label: A\nkind: page\nactions: { news: { steps: [{ open: /notification }] } }\nviews: { a: { blocks: [{ text: A }], actions: [news] } }\n`
+    expect(codes(published(createPublisher(blockSpecs), file('crm/a.yaml', text)))).toEqual([])
   })
 })
 

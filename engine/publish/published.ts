@@ -19,6 +19,7 @@ import {
   type SiteRoute,
 } from '../definition/definition.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { defaultScreens } from './default-screens.ts'
 import { wordsIn, type WordsOutcome } from './site-words.ts'
 import { hrefOf } from './href.ts'
 import { textsOf, type SourceFile } from './sources.ts'
@@ -96,9 +97,10 @@ export function createPublisher(blocks: readonly BlockSpec[]): Publisher {
     publish(sources) {
       app = readApp(appSourceOf(sources), app)
       const { value } = app
-      const screens = sources.filter(({ file }) => isScreenFile(file))
-      const diagnostics = appCausesOf(app.diagnostics, { files: screens, app: appSourceOf(sources) })
+      const own = sources.filter(({ file }) => isScreenFile(file))
+      const diagnostics = appCausesOf(app.diagnostics, { files: own, app: appSourceOf(sources) })
       if (!value) return { published: null, diagnostics }
+      const screens = [...own, ...defaultScreens(addressesIn(own, value))]
       const stored = storedScreens(screens)
       const others = { stored, screens: screensByName(screens), reportSources: new Map(), openedScreens: new Map() }
       const recompiling = { context: { app: value, blocks, ...others }, linkable: stored.join(' '), compileForms }
@@ -109,6 +111,11 @@ export function createPublisher(blocks: readonly BlockSpec[]): Publisher {
     },
   }
 }
+
+const addressesIn = (screens: readonly SourceFile[], { routes }: AppDefinition): readonly string[] => [
+  ...screens.map(({ file }) => fileNames(file).screen),
+  ...routes.map(({ route }) => route),
+]
 
 interface AppOutcome {
   readonly text: string
@@ -137,7 +144,7 @@ function outcomeOf(source: SourceFile, before: Outcome | undefined, recompiling:
   const isSame = before?.text === source.text && before.app === app && before.linked === linked
   if (isSame && [...before.taken].every(([name, text]) => screens.get(name)?.text === text)) return before
   const { taken, recording } = recorded(screens)
-  const { value, diagnostics } = compileScreen(source, { ...context, screens: recording })
+  const { value, diagnostics } = compileScreen(source, { ...context, screens: recording, isDefault: source.isDefault })
   const outcome = { text: source.text, app, linked, diagnostics, taken }
   if (!value) return { ...outcome, compiled: null, lastGood: before?.lastGood ?? null }
   const scripts = compileForms(value.client)

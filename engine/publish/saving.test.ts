@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openScreens, type LiveScreens } from './live.ts'
-import { appText, screenText as screen } from './small-site.ts'
+import { appText, ownScreens, screenText as screen } from './small-site.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 
 /** A save takes some 100 ms, longer on a busy machine. A missed save would never be read. */
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const labels = (): readonly string[] => live.current().manifest.screens.map(({ label }) => label)
+const labels = (): readonly string[] => ownScreens(live.current().manifest).map(({ label }) => label)
 const wordsServed = (): string => {
   const { manifest, files } = live.current()
   return files.get(manifest.languages.find(({ name }) => name === 'hi')?.words ?? '') ?? ''

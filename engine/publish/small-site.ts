@@ -1,5 +1,7 @@
 /** The smallest possible site, as the text of its files: for tests of what happens to files. */
 
+import type { Manifest } from '../definition/definition.ts'
+
 interface SmallSite {
   readonly label?: string
   /** Name → label. */
@@ -18,6 +20,10 @@ sections: { crm: CRM, store: Store }
 roles: ${JSON.stringify(roles)}
 statuses: { Open: info }
 `
+
+/** The screens of the site's own files. */
+export const ownScreens = ({ screens }: Manifest): Manifest['screens'] =>
+  screens.filter(({ section }) => section !== '')
 
 export const screenText = (label: string): string =>
   `label: ${label}\nkind: approvals\napprove: false\nfields: { Item: text }\ncard: { title: Item }\n`

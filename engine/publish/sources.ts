@@ -7,6 +7,8 @@ export interface SourceFile {
   /** Relative to the screens folder, with forward slashes. */
   readonly file: string
   readonly text: string
+  /** It comes with the engine: `default-screens/`. */
+  readonly isDefault?: boolean
 }
 
 /** Reads every screen of a folder, in a stable order, and the files that they share. */

@@ -3,6 +3,7 @@ import { allBlocks } from '../definition/blocks.ts'
 import type { View } from '../definition/definition.ts'
 import { t } from '../messages/message.ts'
 import { readOpening } from '../page/address/record-views.ts'
+import { titleOf } from '../page/reads/row-title.ts'
 import { Blocks, useVisible } from './Blocks.tsx'
 import { useScreen, type ScreenHost } from './host.ts'
 import { Modal } from '../ui/Modal.tsx'
@@ -15,13 +16,19 @@ interface ViewProps {
 
 const hasForm = ({ blocks }: View): boolean => allBlocks(blocks).some(({ block }) => block === 'form')
 
-/** The heading of a view; '': it has none. A record that is not stored yet has no name of its own. */
-function headingOf(view: View, { definition, form, textOf }: ScreenHost): string {
+/**
+ * The heading of a view; '': it has none. A stored record has the title of its card; one that is not stored yet has no
+ * name of its own.
+ */
+function headingOf(view: View, { definition, form, locale, textOf }: ScreenHost): string {
   const label = view.label ? textOf(view.label) : ''
   if (label !== '') return label
   const read = readOpening(definition, view.name)
-  const isNew = read !== null && (form[read.key] ?? null) === null && hasForm(view)
-  return isNew ? t('New entry in {screen}', { screen: definition.label }) : ''
+  if (read === null || !hasForm(view)) return ''
+  const isNew = (form[read.key] ?? null) === null
+  return isNew
+    ? t('New entry in {screen}', { screen: definition.label })
+    : (titleOf(form, { definition, locale, read }) ?? '')
 }
 
 /** One view: its heading, its actions, its blocks. */

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useStore } from 'zustand'
+import type { Action, OverlayName } from '../definition/definition.ts'
 import type { ActionState } from '../page/actions/action-state.ts'
 import { useScreen } from './host.ts'
 import { warmActions } from '../page/react/press.ts'
@@ -13,7 +14,7 @@ import { ariaKeys } from './shortcuts.ts'
 /** This many fit with their text on a phone; of more only the first, and a button for the others. */
 const MOST_ON_PHONE = 2
 
-/** The actions of a view; the first is emphasized, and each disabled one shows why. */
+/** The actions of a view; the first is emphasized if it does something, and each disabled one shows why. */
 export function ViewActions({ names }: { readonly names: readonly string[] }) {
   const press = useScreen((host) => host.press)
   const running = useStore(
@@ -59,6 +60,13 @@ export function ViewActions({ names }: { readonly names: readonly string[] }) {
   )
 }
 
+/** Overlays in which nothing can be done. */
+const FOR_READING: readonly OverlayName[] = ['details', 'help', 'history', 'viewer']
+
+/** Such an action is not what a view is for, even if a person has no other there. */
+const isForReading = ({ steps }: Action): boolean =>
+  steps.every((step) => step.step === 'show' && step.show.what === 'overlay' && FOR_READING.includes(step.show.overlay))
+
 interface ViewActionProps {
   readonly state: ActionState
   readonly isFirst: boolean
@@ -73,7 +81,7 @@ interface ViewActionProps {
 
 function ViewAction({ state, isFirst, isBusy, isOtherRunning, reasonId, isReasonShown, onPress }: ViewActionProps) {
   const { action, label, enabled, reason } = state
-  const tone = isFirst && action.tone === 'plain' ? 'primary' : action.tone
+  const tone = isFirst && action.tone === 'plain' && !isForReading(action) ? 'primary' : action.tone
   return (
     <span className="cs-view__action">
       <button

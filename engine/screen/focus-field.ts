@@ -6,21 +6,27 @@ import { pollEachFrame } from './poll-each-frame.ts'
  */
 export function focusFieldError(fields: readonly string[]): void {
   const before = document.activeElement
-  if (fields.length > 0) pollEachFrame(() => document.activeElement !== before || leadNow(fields))
+  if (fields.length > 0) pollEachFrame((isLast) => document.activeElement !== before || leadNow(fields, isLast))
 }
 
 /** Excludes invisible inputs: a date field has some beside its parts. */
 const CONTROL = ':is(input, select, textarea, button, [tabindex="0"]):not([tabindex="-1"], [type="hidden"])'
 
-function leadNow(fields: readonly string[]): boolean {
-  const marked = [...document.querySelectorAll<HTMLElement>('[data-field]')]
+function leadNow(fields: readonly string[], isLast: boolean): boolean {
   const nameOf = ({ dataset }: HTMLElement): string => dataset['field'] ?? ''
-  // A cell of lines without an element of its own: the lines.
-  const holdsOne = (name: string): boolean => fields.some((field) => field.startsWith(`${name}.`))
-  const first = marked.find((each) => fields.includes(nameOf(each))) ?? marked.find((each) => holdsOne(nameOf(each)))
+  const isInvalid = (each: HTMLElement): boolean => fields.includes(nameOf(each))
+  // The frame of lines stands for their cells.
+  const hasInvalid = (each: HTMLElement): boolean => fields.some((field) => field.startsWith(`${nameOf(each)}.`))
+  const first = marksIn(document).find((each) => isInvalid(each) || hasInvalid(each))
   if (!first) return false
-  first.scrollIntoView({ block: 'center' })
-  const control = first.querySelector<HTMLElement>(CONTROL)
-  control?.focus({ preventScroll: true })
+  const cells = isInvalid(first) ? [] : marksIn(first)
+  const cell = cells.find(isInvalid)
+  // Cards are drawn when they come into sight; a canvas has no elements for its cells.
+  if (cell === undefined && cells.length > 0 && !isLast) return false
+  const lead = cell ?? first
+  lead.scrollIntoView({ block: 'center' })
+  lead.querySelector<HTMLElement>(CONTROL)?.focus({ preventScroll: true })
   return true
 }
+
+const marksIn = (within: ParentNode) => [...within.querySelectorAll<HTMLElement>('[data-field]')]

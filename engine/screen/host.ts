@@ -55,8 +55,8 @@ export interface ScreenHost {
   /** A new idempotency key. */
   newKey(): string
   show(target: ShowTarget, values?: Row | null): void
-  /** Back in the history, or to the first view when there is none; resolves after the navigation. */
-  back(): Promise<void>
+  /** Back in the history, or to the first view when there is none; resolves after the navigation, to false if not. */
+  back(): Promise<boolean>
   /** A call was answered: counts elsewhere on the page are fetched again. */
   onCallAnswered(): void
   /** Missing: nothing is reported. */

@@ -39,13 +39,13 @@ views:
 const RECORDS = `
 label: Orders
 kind: page
-fields: { id: code, Party: text }
+fields: { id: code, Party: text, Town: text }
 data: { orders: { get: list, page: 50 } }
 actions:
   new: { steps: [{ show: record, with: {} }] }
   open: { steps: [{ show: record, with: =row }] }
 views:
-  list: { actions: [new], blocks: [{ list: orders, card: { title: Party }, onPress: open }] }
+  list: { actions: [new], blocks: [{ list: orders, card: { title: Town }, onPress: open }] }
   record: { label: '{form.Party}', blocks: [{ form: [Party] }] }
 `
 const opened = (host: Partial<ScreenHost> = {}) => openScreen(SCREEN, { host })
@@ -121,7 +121,7 @@ test('shows a question until it is answered', async () => {
 })
 
 test('shows the heading and the actions of a view, and closes a view over another one by going back', async () => {
-  const back = vi.fn(async () => undefined)
+  const back = vi.fn(async () => true)
   const { host, definition } = opened({ back })
   const view = definition.views['only'] ?? expect.unreachable('only')
   const page = await draw(host, <PageView view={{ ...view, blocks: [] }} />)
@@ -132,7 +132,7 @@ test('shows the heading and the actions of a view, and closes a view over anothe
   expect(back).toHaveBeenCalledOnce()
 })
 
-test('heads the form of a new record with the name of the screen, and a stored one with its own', async () => {
+test('heads the form of a new record with the name of the screen, a stored one with its own or that of its card', async () => {
   const heading = async (form: Row) => {
     const { host, definition } = openScreen(RECORDS, { host: { form, textOf: () => String(form['Party'] ?? '') } })
     const view = definition.views['record'] ?? expect.unreachable('record')
@@ -146,7 +146,8 @@ test('heads the form of a new record with the name of the screen, and a stored o
     return head?.className === 'cs-view__heading' ? head.textContent : null
   }
   expect(await heading({ id: null, Party: null })).toBe('New entry in Orders')
-  expect(await heading({ id: '1', Party: 'Asha' })).toBe('Asha')
+  expect(await heading({ id: '1', Party: 'Asha', Town: 'Pune' })).toBe('Asha')
+  expect(await heading({ id: '1', Party: null, Town: 'Pune' })).toBe('Pune')
   expect(await heading({ id: '1', Party: null })).toBeNull()
 })
 

@@ -22,7 +22,7 @@ import type { EffectHost } from '../page/react/run-effects.ts'
 /** The environment of the page: the address, and the listener for calls. */
 export interface PageEnvironment {
   show(target: ShowTarget, values: Row | null): void
-  back(): Promise<void>
+  back(): Promise<boolean>
   onCalled(): void
   setFilters: ScreenHost['setFilters']
   /** Changes the address to the parameters of the page. */

@@ -25,10 +25,11 @@ actions:
   open: { label: Open it, show: entry, with: =row }
   save: { label: Save, keys: Ctrl+S, post: check, body: =form }
   ask: { label: Ask, post: close, confirm: For good., confirmTitle: Really?, done: Asked. }
+  past: { label: Past, show: history, with: { key: '1' } }
   locked: { label: Locked, say: Never., enabledWhen: false, reason: Not today. }
 views:
   orders: { label: All orders, actions: [ask, locked], blocks: [{ list: orders, card: { title: Party }, onPress: open }] }
-  entry: { label: Entry, actions: [save], blocks: [{ form: [Party, Note] }] }
+  entry: { label: Entry, actions: [save, past], blocks: [{ form: [Party, Note] }] }
 `
 const ROWS = {
   get_list: {
@@ -167,6 +168,15 @@ describe('actions of a view', () => {
     ])
   })
 
+  test('begin with an emphasized one, unless it only shows something to read', async () => {
+    const firstOf = async (...names: string[]) =>
+      (await draw(screen().host, <ViewActions names={names} />)).querySelector('button')?.className
+    expect([await firstOf('ask', 'past'), await firstOf('past', 'ask')]).toEqual([
+      'cs-button cs-button--primary',
+      'cs-button',
+    ])
+  })
+
   test('run once that list is closed, unless they are disabled', async () => {
     const { host } = screen()
     const [onClose, pressed] = [vi.fn(), vi.fn()]
@@ -222,5 +232,16 @@ describe('waiting for a drawn element', () => {
     expect(document.activeElement?.id).toBe('a')
     focusFieldError([])
     expect(document.activeElement?.id).toBe('a')
+  })
+
+  test('focuses the first cell of lines with an error, and the canvas that has no elements for its cells', () => {
+    const cell = (name: string) => `<div data-field="Items.${name}"><input id="${name}"></div>`
+    const after = '<div data-field="B"><input id="b"></div>'
+    document.body.innerHTML = `<div data-field="Items">${cell('k1.Qty')}${cell('k2.Qty')}</div>${after}`
+    focusFieldError(['B', 'Items.k2.Qty'])
+    expect(document.activeElement?.id).toBe('k2.Qty')
+    document.body.innerHTML = `<div data-field="Items"><canvas id="canvas" tabindex="0"></canvas></div>${after}`
+    focusFieldError(['B', 'Items.k2.Qty'])
+    expect(document.activeElement?.id).toBe('canvas')
   })
 })

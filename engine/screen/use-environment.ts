@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useCanGoBack, useLocation, useNavigate } from '../history/history-context.ts'
 import type { Calls } from '../calls/calls.ts'
 import { writeFilters } from '../page/filters/filters.ts'
+import { mayLeave } from '../page/chosen-files.ts'
 import type { PageModel } from '../page/page-model.ts'
 import type { PageEnvironment } from './screen-host.ts'
 import { back, show } from './show-view.ts'
@@ -21,7 +22,11 @@ export function useEnvironment(page: PageModel, calls: Calls, onCalled?: () => v
       newest.current.navigate({ search: params.toString() }, { replace, state: newest.current.state })
     return {
       show: (target, values) => show(navigation(), target, values),
-      back: () => back(navigation()),
+      back: async () => {
+        if (!(await mayLeave(page.store))) return false
+        await back(navigation())
+        return true
+      },
       onCalled: () => newest.current.onCalled?.(),
       setFilters(values, how) {
         // Starts from the current address: two changes at the same time must not undo each other.

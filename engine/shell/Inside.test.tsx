@@ -2,14 +2,17 @@ import { expect, it } from 'vitest'
 import { drawn } from '../../tests/shell/draw-shell.tsx'
 import { stubBrowser } from '../../tests/shell/stub-browser.ts'
 import { personOf } from '../stories/shell/site.ts'
+import type { ShellFacts } from '../stories/shell/sample-shell.ts'
 import { Inside } from './Inside.tsx'
 
-async function mainAt(pathname: string): Promise<string> {
+async function mainAt(address: string, facts: ShellFacts = {}): Promise<string> {
+  const { pathname, search } = new URL(address, 'http://site.example')
   stubBrowser()
   // Created by the frame before it is drawn, which does not happen in server rendering.
   Object.assign(document, { createElement: () => ({}) })
   const html = await drawn(
-    <Inside session={personOf({ userName: '' })} location={{ pathname, search: '', hash: '' }} />,
+    <Inside session={personOf({ userName: '' })} location={{ pathname, search, hash: '' }} />,
+    facts,
   )
   return html.slice(html.indexOf('<main'))
 }
@@ -26,4 +29,11 @@ it.each([
 
 it('resolves the address of a screen to that screen', async () => {
   expect(await mainAt('/offers')).toContain('Opening Offers …')
+})
+
+it('resolves the address on printed documents in every site, if the ERP opens codes', async () => {
+  const session = { capabilities: ['scan'] }
+  expect(await mainAt('/scan?code=offers.1.x', { session })).toContain('Opening Scanned code …')
+  expect(await mainAt('/scan', { session })).toContain('There is no screen at this address.')
+  expect(await mainAt('/scan?code=offers.1.x')).toContain('There is no screen at this address.')
 })

@@ -5,6 +5,8 @@ import { t } from '../messages/message.ts'
 export interface ConfirmQuestion {
   readonly title: string
   readonly text: string
+  /** What is known of the subject, one line each. */
+  readonly facts?: readonly string[]
   readonly tone: 'primary' | 'danger' | 'plain'
   answer(confirmed: boolean): void
 }
@@ -37,9 +39,12 @@ export function QuestionDialog({ request }: { readonly request: ConfirmQuestion 
       <h2 id="cs-confirm-title" className="cs-dialog__title">
         {request.title}
       </h2>
-      <p id="cs-confirm-text" className="cs-dialog__text">
-        {request.text}
-      </p>
+      <div id="cs-confirm-text" className="cs-dialog__text">
+        <p>{request.text}</p>
+        {request.facts?.map((fact) => (
+          <p key={fact}>{fact}</p>
+        ))}
+      </div>
       <Answers isDanger={request.tone === 'danger'} answer={request.answer} />
     </dialog>
   )

@@ -28,3 +28,13 @@ test('replaces a message by one with the same subject', () => {
   showToast('Saved.', { topic: 'form' })
   expect(texts()).toEqual(['Another.', 'Saved.'])
 })
+
+test('removes the messages that another one sums up with the last of the others', () => {
+  showToast('One', { isDetail: true })
+  const other = showToast('Other')
+  const sum = showToast('2 documents')
+  dismiss(sum)
+  expect(texts()).toEqual(['One', 'Other'])
+  dismiss(other)
+  expect(texts()).toEqual([])
+})

@@ -6,6 +6,8 @@ export interface Toast {
   readonly text: string
   readonly tone: ToastTone
   readonly seconds: number
+  /** Another message sums it up. */
+  readonly isDetail?: boolean
   /** Its subject; missing: no other message has the same subject. */
   readonly topic?: string
   /** Identifies the failed request in the logs of the ERP. */
@@ -19,6 +21,8 @@ export interface ToastOptions {
   readonly tone?: ToastTone
   /** Default: 5. */
   readonly seconds?: number
+  /** Another message sums it up: this one is hidden first, and disappears with the last of the others. */
+  readonly isDetail?: boolean
   /** Replaces the message with the same subject. */
   readonly topic?: string
   /** Identifies the failed request in the logs of the ERP; null: the ERP sent none. */
@@ -40,9 +44,10 @@ let lastId = 0
 
 /** Shows a toast; returns its id. */
 export function showToast(text: string, options: ToastOptions = {}): number {
-  const { tone = 'info', seconds = DEFAULT_SECONDS, topic, reference } = options
+  const { tone = 'info', seconds = DEFAULT_SECONDS, isDetail = false, topic, reference } = options
   lastId += 1
-  const toast = { id: lastId, text, tone, seconds, ...(topic && { topic }), ...(reference && { reference }) }
+  const own = { ...(isDetail && { isDetail }), ...(topic && { topic }), ...(reference && { reference }) }
+  const toast = { id: lastId, text, tone, seconds, ...own }
   toastStore.setState(({ messages }) => {
     return { messages: [...messages.filter((each) => !topic || each.topic !== topic), toast] }
   })
@@ -51,7 +56,10 @@ export function showToast(text: string, options: ToastOptions = {}): number {
 
 /** Removes one toast; an unknown id changes nothing. */
 export function dismiss(id: number): void {
-  toastStore.setState(({ messages }) => ({ messages: messages.filter((toast) => toast.id !== id) }))
+  toastStore.setState(({ messages }) => {
+    const others = messages.filter((toast) => toast.id !== id)
+    return { messages: others.every(({ isDetail }) => isDetail) ? [] : others }
+  })
 }
 
 export function dismissAll(): void {

@@ -60,6 +60,19 @@ test.each([
   expect(answer.mock.calls).toEqual([[true], [false]])
 })
 
+test('shows the facts of a question below it, as part of its description', async () => {
+  const request = {
+    title: '?',
+    text: 'Approve?',
+    facts: ['2 documents'],
+    tone: 'plain',
+    answer: () => undefined,
+  } as const
+  const page = await drawAlone(<QuestionDialog request={request} />)
+  const description = page.querySelector(`#${page.querySelector('dialog')?.getAttribute('aria-describedby')}`)
+  expect(description?.textContent).toBe('Approve?2 documents')
+})
+
 test('does not answer a question by the key that opened it while it is held down', async () => {
   const request = { title: '?', text: '', tone: 'plain', answer: () => undefined } as const
   const page = await drawAlone(<QuestionDialog request={request} />)

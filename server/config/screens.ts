@@ -8,6 +8,8 @@ import type { LiveScreens } from '../../engine/publish/live.ts'
 export interface ScreenSource {
   get(screen: string): ServerDefinition | undefined
   all(): readonly ServerDefinition[]
+  /** The captions of the teams of people, which are the sections, by name. Missing: the names stand for them. */
+  teams?(): Readonly<Record<string, string>>
 }
 
 /** The current definitions of a site. */
@@ -24,5 +26,10 @@ export function sourceOf(screens: ServedScreens): ScreenSource {
   return {
     get: (screen) => screens.current().screens.get(screen)?.server,
     all: () => [...screens.current().screens.values()].map((each) => each.server),
+    teams: () => captionsOf(screens.current().app),
   }
 }
+
+/** The caption of each section, by name. */
+export const captionsOf = ({ sections }: Pick<AppDefinition, 'sections'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(sections.map(({ name, label }) => [name, label]))

@@ -47,6 +47,7 @@ import { documentNumbers } from './migrations/0077-document-numbers.ts'
 import { exportLanguage } from './migrations/0078-export-language.ts'
 import { renamedFields } from './migrations/0079-renamed-fields.ts'
 import { historyOfARow } from './migrations/0080-history-of-a-row.ts'
+import { sentBackDocuments } from './migrations/0081-sent-back-documents.ts'
 import { compatibleSince, NewerDatabaseError, numberOf } from './compatibility.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -100,6 +101,7 @@ export const migrations: Migrations = {
   '0078-export-language': exportLanguage,
   '0079-renamed-fields': renamedFields,
   '0080-history-of-a-row': historyOfARow,
+  '0081-sent-back-documents': sentBackDocuments,
 }
 
 /** The names of this version's migrations, in the order they run. */

@@ -1,12 +1,10 @@
+import { CODE_PAGE, CODE_PARAMETER } from '../../engine/definition/code-page.ts'
 import { type Config, siteAddress } from '../config/config.ts'
 import { sameText, sign } from '../http/secrets.ts'
 
 const PURPOSE = 'document code'
 /** 72 bits: too many to guess, and the code is still small enough for a phone to read. */
 const SIGNATURE = 12
-/** The screen that resolves codes, and the parameter of its address. */
-const SCAN_SCREEN = 'scancode'
-const PARAMETER = 'code'
 
 export interface DocumentRef {
   readonly screen: string
@@ -28,14 +26,14 @@ export function readDocumentCode(secret: string, company: string, code: string):
 
 /** The code as an address, so that the camera of a phone opens the site. */
 export function scanLink(config: Pick<Config, 'publicUrl' | 'port'>, code: string): string {
-  return `${siteAddress(config)}/${SCAN_SCREEN}?${PARAMETER}=${encodeURIComponent(code)}`
+  return `${siteAddress(config)}/${CODE_PAGE}?${CODE_PARAMETER}=${encodeURIComponent(code)}`
 }
 
 /** The code in a scanned or typed text: the parameter of an address, or the text itself. */
 export function codeIn(scanned: string): string {
   const text = scanned.trim()
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text
-  return new URL(text).searchParams.get(PARAMETER)?.trim() ?? text
+  return new URL(text).searchParams.get(CODE_PARAMETER)?.trim() ?? text
 }
 
 function signatureOf(secret: string, company: string, { screen, id }: DocumentRef): string {

@@ -42,19 +42,21 @@ export function statement(source: QueryCreator<Tables>, selection: Selection, { 
 
 export function matching(
   source: QueryCreator<Tables>,
-  { rows, definition, filter, concernsAsker, isFound }: Selection,
+  { rows, definition, filter, concernsAsker, isFound, word }: Selection,
 ) {
   return documentsAmong(source, rows)
     .where((eb) => eb.and(filterConditions(eb, filter, definition)))
     .$if(isFound !== undefined, (select) => select.where(isFound as RawBuilder<boolean>))
     .$if(concernsAsker && definition.workflow !== null && !allConcernAsker(rows), (select) =>
-      concerningAsker(select, rows.caller),
+      concerningAsker(select, rows.caller, word),
     )
 }
 
+/** The document whose whole number is searched is found, too, whomever it concerns. */
 function concerningAsker<Row>(
   select: SelectQueryBuilder<Tables, 'documents', Row>,
   { id, roles, team }: CallerExpressions,
+  word: string | null,
 ) {
   return select.where((eb) =>
     eb.or([
@@ -62,6 +64,7 @@ function concerningAsker<Row>(
       sql<boolean>`team = any(${team})`,
       sql<boolean>`next_roles && ${roles}`,
       sql<boolean>`decided_by @> array[${id}]`,
+      ...(word === null ? [] : [sql<boolean>`lower(number) = lower(${word})`]),
     ]),
   )
 }

@@ -3,6 +3,7 @@ import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import type { Person } from '../http/person.ts'
 import { type DocumentContent, displayNumber } from '../workflow/document.ts'
+import { resultOf } from '../workflow/moves.ts'
 import type { Approval } from './find.ts'
 import { printMoment, printValue } from './print.ts'
 import { isShown } from './shown-fields.ts'
@@ -59,8 +60,9 @@ export function sheetOf({ document, definition, tables = [], approvals, person, 
     date: printValue(document.doc_date, { type: 'date', unit: null, decimals: null }, app),
     fields: fields.map((field) => ({ label: field.label, value: printValue(document.data[field.name], field, app) })),
     tables,
-    approvals: approvals.map(({ username, to, created, reason }) => {
-      return { move: `${to} by ${username} on ${printMoment(new Date(created), app)}`, reason: reason ?? '' }
+    approvals: approvals.map(({ username, move, to, created, reason }) => {
+      const result = resultOf(definition.workflow, { move, to })
+      return { move: `${result} by ${username} on ${printMoment(new Date(created), app)}`, reason: reason ?? '' }
     }),
   }
 }

@@ -3,6 +3,7 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
 import { rowRights } from '../rights/rows.ts'
+import { isSentBack } from '../workflow/moves.ts'
 
 /** Number of documents of a status that wait for a person. */
 export interface Waiting {
@@ -15,8 +16,9 @@ export interface Waiting {
 const COUNT_STOPS_AT = 10_001
 
 /**
- * The documents that wait for this person on each screen, in the order of the screens and their statuses. One statement
- * counts every status with the index of open documents, up to a limit. Own documents are left out if their workflow
+ * The documents that wait for this person on each screen, in the order of the screens and their statuses: those to
+ * decide, and their own that were sent back. One statement counts every status, up to a limit, with the indexes of open
+ * documents and of those that were sent back. Own documents are left out if their workflow
  * does not let the owner decide. The people a document waits for follow from the workflow it was created under
  * (change-status.ts): accepting new rules changes no count.
  */
@@ -25,25 +27,52 @@ export async function waitingFor(
   person: Person,
   screens: readonly ServerDefinition[],
 ): Promise<readonly Waiting[]> {
-  const places = screens
-    .filter((definition) => definition.workflow !== null && seesWaiting(person, definition))
-    .flatMap(({ screen, statuses }) => statuses.map((status) => ({ screen, status })))
+  const places = screens.flatMap((definition) => placesOn(person, definition))
   const { rows } = await sql<Waiting>`
     select place.screen, place.status as "Status", counted.count
-    from unnest(${places.map(({ screen }) => screen)}::text[], ${places.map(({ status }) => status)}::text[])
-      with ordinality as place (screen, status, position)
+    from unnest(${places.map(({ screen }) => screen)}::text[], ${places.map(({ status }) => status)}::text[],
+      ${places.map(({ decides }) => decides)}::boolean[], ${places.map(({ returns }) => returns)}::boolean[])
+      with ordinality as place (screen, status, decides, returns, position)
     cross join lateral (select count(*)::int as count from (
-      select 1 from documents d
-      where d.company_id = ${person.companyId} and d.screen = place.screen and d.status = place.status
+      (select 1 from documents d
+      where place.decides and d.company_id = ${person.companyId} and d.screen = place.screen and d.status = place.status
         and d.next_roles <> '{}' and d.next_roles && ${[...person.roles]}::text[]
         and (d.owner_id <> ${person.id} or d.workflow_hash = any(array(select hash from workflows w
           where w.company_id = ${person.companyId} and w.workflow ->> 'ownDocuments' = 'allow')))
+      limit ${sql.lit(COUNT_STOPS_AT)})
+      union all (select 1 from documents d
+      where place.returns and d.company_id = ${person.companyId} and d.screen = place.screen and d.status = place.status
+        and d.owner_id = ${person.id} and d.last_move = 'reject'
+      limit ${sql.lit(COUNT_STOPS_AT)})
       limit ${sql.lit(COUNT_STOPS_AT)}) as few) as counted
     where counted.count > 0
     order by place.position`.execute(work)
   return rows
 }
 
+interface Place {
+  readonly screen: string
+  readonly status: string
+  /** Documents of it may wait for the person's decision. */
+  readonly decides: boolean
+  /** In it a document may have been sent back to the person. */
+  readonly returns: boolean
+}
+
+function placesOn(person: Person, definition: ServerDefinition): readonly Place[] {
+  const { workflow, screen, statuses } = definition
+  if (workflow === null) return []
+  const decides = seesWaiting(person, definition)
+  // Without a form, nobody submits documents again here.
+  const seesOwn = definition.form !== null && sees(person, definition, 'own')
+  const rejected = { last_move: 'reject' }
+  return statuses
+    .map((status) => ({ screen, status, decides, returns: seesOwn && isSentBack(workflow, { status, ...rejected }) }))
+    .filter((place) => place.decides || place.returns)
+}
+
 /** Whether the person decides by the screen's current workflow; a document of an older one may wait for others. */
-const seesWaiting = (person: Person, definition: ServerDefinition): boolean =>
-  rowRights(person, definition).every((group) => group.includes('waiting'))
+const seesWaiting = (person: Person, definition: ServerDefinition): boolean => sees(person, definition, 'waiting')
+
+const sees = (person: Person, definition: ServerDefinition, right: 'own' | 'waiting'): boolean =>
+  rowRights(person, definition).every((group) => group.includes(right))

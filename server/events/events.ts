@@ -36,6 +36,12 @@ const BEAT_EVERY_MS = 25_000
 const MARGIN_MS = 5_000
 const UNAVAILABLE = 'Changes cannot be reported at the moment.'
 
+/** The time of the clock, or its latest time while it was set back: a later change is never noted with an earlier time. */
+function forward(clock: () => number): () => number {
+  let latest = -Infinity
+  return () => (latest = Math.max(latest, clock()))
+}
+
 interface EventServices {
   readonly streams: Streams
   readonly recent: RecentChanges
@@ -45,7 +51,7 @@ interface EventServices {
 
 /** @param log receives database errors, after which streams stay open */
 export function createEvents(sources: EventSources, log: (error: unknown) => void): Events {
-  const now = sources.now ?? Date.now
+  const now = forward(sources.now ?? (() => Date.now()))
   const streams = createStreams(now)
   const services: EventServices = {
     now,

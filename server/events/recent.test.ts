@@ -28,6 +28,7 @@ it('lists changes since a time, each once', () => {
   at(1_000, ofScreen('sales'))
   at(2_000, ofScreen('indent'), ofScreen('mrs'))
   at(3_000, ofScreen('indent'))
+  at(4_000)
   expect([names(2_000), names(4_000)]).toEqual([['mrs', 'indent'], []])
 })
 
@@ -43,6 +44,7 @@ it('does not know changes from times when it did not listen', () => {
   recent.listening(null)
   expect(names(500)).toBeUndefined()
   recent.listening(2_000)
+  at(2_000)
   expect([names(1_999), names(2_000)]).toEqual([undefined, []])
 })
 
@@ -51,4 +53,10 @@ it('does not know changes from long ago', () => {
   at(0, ofScreen('sales'))
   at(11 * MINUTE_MS, ofScreen('indent'))
   expect([names(0), names(2 * MINUTE_MS)]).toEqual([undefined, ['indent']])
+})
+
+it('does not know changes since a time in the future, which is of a clock that was set back', () => {
+  const { at, names } = opened()
+  at(1_000, ofScreen('sales'))
+  expect([names(1_001), names(1_000)]).toEqual([undefined, ['sales']])
 })

@@ -6,7 +6,10 @@ export interface RecentChanges {
   note(change: Change, now: number): void
   /** @param since time from which no change was missed; null: changes are missed from now on */
   listening(since: number | null): void
-  /** Changes that concern a person, from a time on; null: it is too long ago, or changes may have been missed. */
+  /**
+   * Changes that concern a person, from a time on; null: it is too long ago, or changes may have been missed. A time in the
+   * future is of a process whose clock is ahead, or was set back since.
+   */
   since(time: number, person: PersonKey): readonly Change[] | null
 }
 
@@ -32,7 +35,8 @@ export function createRecentChanges(now: () => number): RecentChanges {
       listeningSince = since
     },
     since(time, person) {
-      if (listeningSince === null || time < listeningSince || time < now() - REMEMBERED_MS) return null
+      const isOutside = time > now() || time < now() - REMEMBERED_MS
+      if (listeningSince === null || time < listeningSince || isOutside) return null
       const later = [...last.values()].filter(({ at }) => at >= time)
       return later.map(({ change }) => change).filter((change) => concerns(change, person))
     },

@@ -21,8 +21,9 @@ export interface Heading {
   readonly sums: SumsColumn | null
 }
 
-/** The first column of a sheet with sums: the caption of a line of sums; empty in rows. */
+/** Where the captions of sums stand: in a column of their own, before the others, if rows are grouped. */
 export interface SumsColumn {
+  /** Of that column, which is empty in rows. */
   readonly title: string
   /** Whether there are sums of groups, not only of all rows. */
   readonly isGrouped: boolean

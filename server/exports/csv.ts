@@ -3,19 +3,24 @@ import { open } from 'node:fs/promises'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { ListRow } from '../lists/list.ts'
 import { type Column, type Heading, momentIn, numberIn, safeText, textIn, wallClock } from './cells.ts'
-import { inBatches, sumLineOf, type Writer } from './writer.ts'
+import { captionColumn, inBatches, sumLineOf, withCaption, type Writer } from './writer.ts'
 
 /** Without this, spreadsheets do not recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const HANDFUL = 250
 
 /** Comma-separated values in UTF-8 (RFC 4180). */
-export async function openCsv(path: string, { columns, app, sums }: Heading): Promise<Writer> {
+export async function openCsv(path: string, heading: Heading): Promise<Writer> {
+  const { columns, app } = heading
+  const captions = captionColumn(heading)
   const file = await open(path, 'w')
-  const first = (text: string): readonly string[] => (sums === null ? [] : [safeText(textIn(text))])
-  const lineOf = (row: ListRow) => [...first(sumLineOf(row)?.caption ?? ''), ...cells(row, columns, app)]
+  const first = (text: string): readonly string[] => (captions === null ? [] : [safeText(textIn(text))])
+  const lineOf = (row: ListRow) => [
+    ...first(sumLineOf(row)?.caption ?? ''),
+    ...cells(withCaption(row, heading), columns, app),
+  ]
   const titles = columns.map(({ title }) => safeText(textIn(title)))
-  await file.write(BYTE_ORDER_MARK + lines([[...first(sums?.title ?? ''), ...titles]]))
+  await file.write(BYTE_ORDER_MARK + lines([[...first(captions ?? ''), ...titles]]))
   return {
     async write(rows) {
       const texts: string[] = []

@@ -1,5 +1,5 @@
 import type { ListRow } from '../lists/list.ts'
-import type { Column } from './cells.ts'
+import type { Column, Heading } from './cells.ts'
 
 /** Writes a file row by row, without holding it in memory. */
 export interface Writer {
@@ -34,6 +34,16 @@ export const sumLine = (line: SumLine, sums: ListRow): ListRow => ({ ...sums, [S
 
 /** The line of sums in a row; null: it is an ordinary row. */
 export const sumLineOf = (row: ListRow): SumLine | null => (row[SUMS] as SumLine | undefined) ?? null
+
+/** The title of the column that only has the captions of sums; null: there is no such column. */
+export const captionColumn = ({ sums }: Pick<Heading, 'sums'>): string | null => (sums?.isGrouped ? sums.title : null)
+
+/** The row as a sheet has it: without a column for captions, that of its sums is in the first column without a sum. */
+export function withCaption(row: ListRow, { columns, sums }: Heading): ListRow {
+  const line = sumLineOf(row)
+  const place = columns.find(({ name }) => (row[name] ?? null) === null)
+  return line === null || sums?.isGrouped || !place ? row : { ...row, [place.name]: line.caption }
+}
 
 /** The row without values that have no column in the file. */
 export function onlyCells(row: ListRow, columns: readonly Column[]): ListRow {

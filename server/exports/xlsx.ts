@@ -3,7 +3,7 @@ import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { ListField } from '../lists/field.ts'
 import type { ListRow } from '../lists/list.ts'
 import { type Column, type Heading, momentIn, numberIn, textIn, wallClock } from './cells.ts'
-import { inBatches, sumLineOf, type Writer } from './writer.ts'
+import { captionColumn, inBatches, sumLineOf, withCaption, type Writer } from './writer.ts'
 
 /** Largest number of rows in a sheet, without heading and note. */
 const MOST_ROWS = 1_048_574
@@ -46,12 +46,14 @@ export async function openXlsx(path: string, heading: Heading): Promise<Writer> 
   }
 }
 
-/** Writes captions with filter buttons: in a sheet with sums, filtering the first column for blanks shows only rows. */
-function writeHead(sheet: exceljs.Worksheet, { columns, sums }: Heading): void {
-  const captions = [...(sums === null ? [] : [sums.title]), ...columns.map(({ title }) => title)]
-  const formats = [...(sums === null ? [] : ['@']), ...columns.map(({ field }) => formatOf(field))]
+/** Writes captions with filter buttons: in a sheet with groups, filtering the first column for blanks shows only rows. */
+function writeHead(sheet: exceljs.Worksheet, heading: Heading): void {
+  const { columns } = heading
+  const first = captionColumn(heading)
+  const captions = [...(first === null ? [] : [first]), ...columns.map(({ title }) => title)]
+  const formats = [...(first === null ? [] : ['@']), ...columns.map(({ field }) => formatOf(field))]
   sheet.columns = captions.map((caption, at) => {
-    const least = at === 0 && sums !== null ? CAPTION_WIDTH : 12
+    const least = at === 0 && first !== null ? CAPTION_WIDTH : 12
     return { width: Math.min(WIDEST, Math.max(least, caption.length + 2)), style: { numFmt: formats[at] ?? '@' } }
   })
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: Math.max(1, captions.length) } }
@@ -60,10 +62,12 @@ function writeHead(sheet: exceljs.Worksheet, { columns, sums }: Heading): void {
   head.commit()
 }
 
-function writeRow(sheet: exceljs.Worksheet, row: ListRow, { columns, sums, app }: Heading): void {
+function writeRow(sheet: exceljs.Worksheet, row: ListRow, heading: Heading): void {
+  const { columns, sums, app } = heading
   const sum = sumLineOf(row)
-  const caption = sums === null ? [] : [sum === null ? null : textIn(sum.caption)]
-  const line = sheet.addRow([...caption, ...columns.map((column) => cell(row[column.name], column, app))])
+  const caption = captionColumn(heading) === null ? [] : [sum === null ? null : textIn(sum.caption)]
+  const values = withCaption(row, heading)
+  const line = sheet.addRow([...caption, ...columns.map((column) => cell(values[column.name], column, app))])
   if (sum !== null) {
     line.font = { bold: true }
     line.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: SUMS_COLOR } }

@@ -4,11 +4,14 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
+import type { Quarantine } from '../database/quarantine.ts'
 import { elsewhere } from '../http/errors.ts'
 import type { Store } from './store.ts'
 
+type StoreConfig = Pick<Config, 'dataDir' | 'bucket' | 'databaseUrl'>
+
 /** The bucket library takes longer to load than the rest of the server, so it is loaded only if a bucket is set. */
-export function openStore(config: Pick<Config, 'dataDir' | 'bucket' | 'databaseUrl'>): Store {
+export function openStore(config: StoreConfig): Store {
   const { bucket } = config
   if (bucket === null) return folderStore(config)
   let opened: Promise<Store> | null = null
@@ -19,6 +22,15 @@ export function openStore(config: Pick<Config, 'dataDir' | 'bucket' | 'databaseU
     remove: async (key) => (await store()).remove(key),
     home: () => Promise.resolve(null),
   }
+}
+
+/**
+ * The store of a server. A restored copy may have the bucket of its original, so until it is declared live it removes
+ * nothing there: the original still uses those files.
+ */
+export function serverStore(config: StoreConfig, quarantine: Quarantine | null): Store {
+  const store = openStore(config)
+  return quarantine === null || config.bucket === null ? store : { ...store, remove: () => Promise.resolve() }
 }
 
 function folderStore({ dataDir: root, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): Store {

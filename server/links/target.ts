@@ -19,6 +19,8 @@ export interface LinkTarget {
   readonly label: string
   /** Null: the people of the company. */
   readonly definition: ServerDefinition | null
+  /** For people: the captions of their teams, by name. */
+  readonly teams?: Readonly<Record<string, string>> | undefined
 }
 
 /** A row that a link refers to. */
@@ -35,7 +37,7 @@ export interface LinkedRow {
 
 /** The target of a link; null: the screen no longer exists, or its rows are no longer stored. */
 export function targetOf(screens: ScreenSource, to: string): LinkTarget | null {
-  if (to === PEOPLE) return { to, label: 'People', definition: null }
+  if (to === PEOPLE) return { to, label: 'People', definition: null, teams: screens.teams?.() }
   const definition = screens.get(to)
   if (!definition || (!definition.records && !definition.documents)) return null
   return { to, label: definition.label, definition }
@@ -49,16 +51,21 @@ export const maySee = (person: Person, { definition }: LinkTarget): boolean =>
 export const hiddenMembers = (person: Person, { definition }: LinkTarget): readonly string[] =>
   definition === null ? [] : hiddenFrom(person, definition)
 
+/** The captions of a person's teams, which a text field shows as they are. */
+const departmentOf = (teams: LinkTarget['teams'] = {}) => sql`coalesce(
+  (select string_agg(coalesce(${JSON.stringify(teams)}::jsonb ->> t.name, t.name), ', ' order by t.at)
+    from unnest(d.team) with ordinality as t (name, at)), '')`
+
 /**
  * The rows of a target as the table `d`: the columns of `LinkedRow`, the text to search in, and the condition of the
  * rows that the person may choose. Callers append conditions and locks, which refer to `d`.
  */
-export function linkedTable(person: Person, { to, definition }: LinkTarget) {
+export function linkedTable(person: Person, { to, definition, teams }: LinkTarget) {
   const company = person.companyId
   if (definition === null) {
     return {
       columns: sql`d.id, d.name as text, not d.active as "isInactive", false as "isDeleted", true as "isSeen",
-        jsonb_build_object('name', d.name, 'email', d.email, 'department', array_to_string(d.team, ', ')) as data`,
+        jsonb_build_object('name', d.name, 'email', d.email, 'department', ${departmentOf(teams)}) as data`,
       from: sql`people as d where d.company_id = ${company}`,
       text: sql`d.name`,
       search: sql`d.name || ' ' || d.email`,

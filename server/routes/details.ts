@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import details from '../../schemas/erp/details.schema.json' with { type: 'json' }
-import { auditedOf } from '../documents/audited.ts'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { type Audited, auditedOf } from '../documents/audited.ts'
 import { changesSinceDecision } from '../documents/changes.ts'
 import { approvalsOf, findDocument } from '../documents/find.ts'
 import { contractRow } from '../documents/row.ts'
 import { linesOf } from '../drafts/lines.ts'
-import { signedInReading } from '../http/signed-in.ts'
+import { type CompanyCall, signedInReading } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
+import { withLinkTexts } from '../links/form-links.ts'
+import { changedFields } from './history.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 export function registerDetails(app: FastifyInstance, context: ServerContext): void {
@@ -25,8 +28,33 @@ function detailsHandler(context: ServerContext) {
     const row = contractRow({ document, definition, workflow, person, app })
     const audited = await auditedOf(work, { company: person.companyId, screen: definition.screen, id: document.id })
     const approvals = approvalsOf(audited, document)
-    const changes = changesSinceDecision(audited, { person, definition })
+    const changes = await changesSent(context, call, { definition, audited })
     const lines = await linesOf(call, definition, document.id)
     return { ok: true, get_details: [{ ...row, ...lines, ...(changes.length > 0 && { changes }), approvals }] }
   })
+}
+
+interface Decided {
+  readonly definition: ServerDefinition
+  readonly audited: readonly Audited[]
+}
+
+/** What has changed since this person decided, as people read it: labels, and values in the format of their fields. */
+async function changesSent({ screens }: ServerContext, call: CompanyCall, { definition, audited }: Decided) {
+  const { work, person, app } = call
+  const changes = changesSinceDecision(audited, { person, definition })
+  if (changes === null) return []
+  const form = { work, person, screens, definition }
+  const [before = {}, after = {}] = await withLinkTexts(form, [changes.before, changes.after])
+  const printed = changedFields({ before, after, definition, locale: app })
+  return [
+    ...printed.map(({ label, row, column, before: was, after: is }) => ({
+      field: label,
+      ...(row !== undefined && { row }),
+      ...(column !== undefined && { column: definition.fields[column]?.label ?? column }),
+      before: was,
+      after: is,
+    })),
+    ...changes.files.map(({ label, before: was, after: is }) => ({ field: label, before: was, after: is })),
+  ]
 }

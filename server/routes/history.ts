@@ -102,17 +102,20 @@ interface Printed {
 }
 
 function changeSent({ event, at, by, file }: RowChange, printed: Printed): SentSave {
-  if (file) return { event, at, by, changes: [file] }
+  return { event, at, by, changes: file ? [file] : changedFields(printed) }
+}
+
+/** The fields that differ, as people read them; without those that the definition does not have. */
+export function changedFields(printed: Printed): readonly SentChange[] {
   const { fields } = printed.definition
   const isDeclared = (name: string): boolean => Object.hasOwn(fields, name) || name === INACTIVE
   const names = [...new Set([...Object.keys(printed.before), ...Object.keys(printed.after)])].filter(isDeclared)
-  const changes = names.flatMap((name) => {
+  return names.flatMap((name) => {
     const lines = fields[name]?.lines
     if (lines) return linesSent(name, lines, printed)
     const [before, after] = [printedIn(printed.before, name, printed), printedIn(printed.after, name, printed)]
     return before === after ? [] : [{ field: name, label: labelOf(printed.definition, name), before, after }]
   })
-  return { event, at, by, changes }
 }
 
 interface SentSave {

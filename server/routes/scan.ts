@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { dayIn } from '../../engine/definition/date-range.ts'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import scan from '../../schemas/erp/scan.schema.json' with { type: 'json' }
 import { documentIfSeen } from '../documents/find.ts'
 import { displayNumber } from '../workflow/document.ts'
@@ -23,7 +25,7 @@ interface Opening {
 }
 
 /**
- * Resolves the code of a document or a sticker (extension scan). `get_scan` is null if the code is unknown, belongs to
+ * Resolves the code of a document or a sticker, or the whole number of a document (extension scan). `get_scan` is null if the code is unknown, belongs to
  * another company or to a document that this person may not see.
  */
 export function registerScan(app: FastifyInstance, context: ServerContext): void {
@@ -33,7 +35,10 @@ export function registerScan(app: FastifyInstance, context: ServerContext): void
     route,
     signedIn(context, async (call, request) => {
       const code = codeIn(queryOf<'scan'>(request).code)
-      const opening = (await openDocument(context, call, code)) ?? (await openSticker(context, call, code))
+      const opening =
+        (await openDocument(context, call, code)) ??
+        (await openSticker(context, call, code)) ??
+        (await openNumbered(context, call, code))
       return { ok: true, get_scan: opening }
     }),
   )
@@ -47,13 +52,41 @@ async function openDocument(
   const ref = readDocumentCode(context.database.secret, person.companyId, code)
   const screen = ref && context.screens.get(ref.screen)
   if (!screen || !mayOpen(person, screen)) return null
-  const definition = definitionFor(person, screen)
-  const document = await documentIfSeen(work, { person, definition }, ref.id)
+  return await openSeen({ work, person }, definitionFor(person, screen), ref.id)
+}
+
+/** The document with this whole number, on the first screen that has one the person may see. */
+async function openNumbered({ screens }: ServerContext, call: SignedCall, number: string): Promise<Opening | null> {
+  const { work, person } = call
+  const numbered = screens.all().filter((each) => each.documents && mayOpen(person, each))
+  const found = await work
+    .selectFrom('documents')
+    .select(['screen', 'id'])
+    .where('company_id', '=', person.companyId)
+    .where(sql<boolean>`screen = any(${numbered.map(({ screen }) => screen)})`)
+    .where('number', 'in', [number, number.toUpperCase()])
+    .execute()
+  for (const screen of numbered) {
+    for (const { id } of found.filter((each) => each.screen === screen.screen)) {
+      const opening = await openSeen(call, definitionFor(person, screen), id)
+      if (opening !== null) return opening
+    }
+  }
+  return null
+}
+
+async function openSeen(
+  { work, person }: SignedCall,
+  definition: ServerDefinition,
+  id: string,
+): Promise<Opening | null> {
+  const document = await documentIfSeen(work, { person, definition }, id)
   if (!document) return null
   const name = displayNumber(definition, document)
-  // All statuses: the document does not have to wait for this person.
-  const scope = definition.statuses.length > 0 ? { Status: 'all' } : {}
-  return { route: routeTo(definition.screen, { ...scope, search: name }), label: definition.label, name }
+  const { view, filters } = definition.oneDocument
+  const opened = view === null ? {} : { view, 'w.id': document.id }
+  const route = routeTo(definition.screen, { ...opened, ...filters, search: name })
+  return { route, label: definition.label, name }
 }
 
 async function openSticker(

@@ -2,6 +2,7 @@ import type { AppDefinition, Field, ServerDefinition } from '../../engine/defini
 import { PEOPLE } from '../../engine/definition/field.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { Chance } from '../../sample/random.ts'
+import { captionsOf } from '../config/screens.ts'
 import { idIn } from '../links/linked-rows.ts'
 import { linksIn } from '../links/links-in.ts'
 import { publicDefinition } from '../rights/definitions.ts'
@@ -16,7 +17,7 @@ export interface SampleScreens {
 
 interface LinkedSample {
   readonly company: SampleCompany
-  readonly app: Pick<AppDefinition, 'timeZone'>
+  readonly app: Pick<AppDefinition, 'timeZone' | 'sections'>
   readonly screens: SampleScreens
   readonly people: readonly Pick<StoredPerson, 'id' | 'name' | 'email' | 'team'>[]
 }
@@ -40,7 +41,7 @@ export function sampleLinks({ company, app, screens, people }: LinkedSample): Sa
     if (to === null) return null
     if (to === PEOPLE) {
       const person = people[chance.between(0, people.length - 1)]
-      return person ? personRow(person) : null
+      return person ? personRow(person, captionsOf(app)) : null
     }
     const definition = screens.get(to)
     if (!definition) return null
@@ -54,8 +55,11 @@ export function sampleLinks({ company, app, screens, people }: LinkedSample): Sa
 }
 
 /** A person as the search of a link returns them (`server/links/target.ts`). */
-function personRow({ id, name, email, team }: LinkedSample['people'][number]): Readonly<Record<string, Value>> {
-  return { id, text: name, name, email, department: team.join(', ') }
+function personRow(
+  { id, name, email, team }: LinkedSample['people'][number],
+  teams: Readonly<Record<string, string>>,
+): Readonly<Record<string, Value>> {
+  return { id, text: name, name, email, department: team.map((each) => teams[each] ?? each).join(', ') }
 }
 
 interface LinkingRow {

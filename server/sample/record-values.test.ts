@@ -61,3 +61,15 @@ test('lines contain realistic quantities of an article', () => {
   expect(all.length).toBeGreaterThan(60)
   expect(all.filter(({ Qty }) => !Number.isInteger(Qty) || Qty < 1 || Qty > 20)).toEqual([])
 })
+
+test('the shares of lines have the sum 100', () => {
+  const lines = "type: lines, fields: [{ Criterion: text }, { Weight: { type: number, unit: '%', max: 100 } }]"
+  const text = `label: Plans\nkind: records\nfields: { Name: text, Parts: { ${lines} } }\nform: [Name, Parts]\n`
+  const { value } = compileScreen({ file: 'crm/plans.yaml', text }, { app, blocks: blockSpecs })
+  if (!value) throw new Error('The screen does not compile.')
+  for (let index = 0; index < 10; index++) {
+    const { Parts } = sampleValues({ definition: value.server, app, trade: 'steel', seed: 'test' }, index)
+    const weights = (Parts as readonly { readonly Weight: number }[]).map(({ Weight }) => Weight)
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100)
+  }
+})

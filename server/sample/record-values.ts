@@ -152,7 +152,8 @@ function sampleLines(
   { item, trade, seed, links }: Lined,
 ): readonly Values[] {
   const ownFields = field.lines?.fields ?? []
-  return Array.from({ length: chance.between(LEAST_LINES, MOST_LINES) }, (_, at) => {
+  const count = chance.between(LEAST_LINES, MOST_LINES)
+  return Array.from({ length: count }, (_, at) => {
     const start: Values = { [LINE_KEY]: String(at + 1), ...sampleRow({ fields, ownFields, trade }, at, seed) }
     const cells = lineInputs(item.lines?.columns ?? [], fields)
     const isFilled = new Set(cells.flatMap(({ input }) => Object.keys(input.fills)))
@@ -163,6 +164,7 @@ function sampleLines(
       if (isFilled.has(name) && row[name] !== start[name]) return row
       const own = chanceOf(`${seed} ${at} ${name} rules`)
       const context = { fields, ...cell, names: { ...names, row }, chance: own }
+      if (isShare(cell.field)) return { ...row, [name]: shareOf(at, count) }
       const value = isQuantity(cell.field) ? few(own) : (row[name] ?? null)
       return { ...row, [name]: valueWithin(context, value) }
     }, start)
@@ -172,6 +174,13 @@ function sampleLines(
 /** Whether a number is the quantity of an article: times its rate, the total should be one that people approve. */
 const isQuantity = ({ name, type, unit }: Field): boolean =>
   type === 'number' && unit === null && isNamed(name, 'qty quantity')
+
+/** Whether a number is the part that a line has in the whole. */
+const isShare = ({ name, type, unit }: Field): boolean =>
+  (type === 'percent' || unit === '%') && isNamed(name, 'weight weightage share split portion allocation')
+
+/** Equal whole shares, whose sum is 100. */
+const shareOf = (at: number, count: number): number => Math.floor(100 / count) + (at < 100 % count ? 1 : 0)
 
 /** Small ones are more frequent. */
 const few = (chance: Chance): number => 1 + Math.floor(chance.next() ** 2 * MOST_OF_ONE)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Workflow } from '../../engine/definition/definition.ts'
 import type { Tree } from '../../engine/expressions/tree.ts'
-import { nextRoles, openMoves } from './moves.ts'
+import { isSentBack, nextRoles, openMoves, resultOf } from './moves.ts'
 
 const isLarge: Tree = {
   op: '>',
@@ -37,5 +37,22 @@ describe('the open moves of a document', () => {
     expect(nextRoles(workflow, document('Draft', 5000))).toEqual(['clerk', 'chief'])
     expect(nextRoles(workflow, document('Checked', 0))).toEqual([])
     expect(nextRoles(null, document('Draft', 0))).toEqual([])
+  })
+})
+
+describe('what a move did', () => {
+  const starting = { ...workflow, starts: 'Draft' }
+  it('is the new status, or how the document came back to its first one', () => {
+    expect(resultOf(starting, { move: 'approve', to: 'Approved' })).toBe('Approved')
+    expect(resultOf(starting, { move: 'reject', to: 'Not Approved' })).toBe('Not Approved')
+    expect(resultOf(starting, { move: 'reject', to: 'Draft' })).toBe('Sent back')
+    expect(resultOf(starting, { move: 'withdraw', to: 'Draft' })).toBe('Withdrawn')
+    expect(resultOf(null, { move: 'reject', to: 'Draft' })).toBe('Draft')
+  })
+  it('is that it was sent back, if it was rejected and is with its owner', () => {
+    expect(isSentBack(starting, { status: 'Draft', last_move: 'reject' })).toBe(true)
+    expect(isSentBack(starting, { status: 'Checked', last_move: 'reject' })).toBe(true)
+    expect(isSentBack(starting, { status: 'Rejected', last_move: 'reject' })).toBe(false)
+    expect(isSentBack(starting, { status: 'Draft', last_move: 'withdraw' })).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import type { Move, Workflow } from '../../engine/definition/definition.ts'
 import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
-import { type RuledDocument, ruleRow } from './document.ts'
+import { type Document, type RuledDocument, ruleRow } from './document.ts'
 
 export type MoveKind = 'submit' | 'approve' | 'reject'
 
@@ -53,6 +53,28 @@ export function passedMoves({ moves }: Workflow, status: string): readonly Move[
 export function isApproved(workflow: Workflow, status: string): boolean {
   const moves = workflow.moves['approve'] ?? []
   return moves.some((move) => move.to === status) && !moves.some((move) => move.from.includes(status))
+}
+
+/** Whether it was rejected and its owner may submit it again. */
+export const isSentBack = (
+  workflow: Workflow,
+  { status, last_move }: Pick<Document, 'status' | 'last_move'>,
+): boolean => last_move === 'reject' && (status === workflow.starts || isWithOwner(workflow, status))
+
+/** What a move did, for papers and messages: the new status, or how the document came back to its first one. */
+export function resultOf(workflow: Pick<Workflow, 'starts'> | null, { move, to }: MadeMove): string {
+  return (to === workflow?.starts ? BACK[move] : undefined) ?? to
+}
+
+interface MadeMove {
+  readonly move: string
+  readonly to: string
+}
+
+const BACK: Readonly<Record<string, string>> = {
+  reject: 'Sent back',
+  withdraw: 'Withdrawn',
+  revise: 'Opened for a revision',
 }
 
 /** Whether the owner has to act before anybody can decide. */

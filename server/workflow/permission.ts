@@ -1,7 +1,16 @@
 import type { AppDefinition, Move, Workflow } from '../../engine/definition/definition.ts'
 import type { Document } from './document.ts'
 import type { Person } from '../http/person.ts'
-import { isApproved, isBlockedByRules, isMadeBy, isWithOwner, type MoveKind, movesFrom, openMoves } from './moves.ts'
+import {
+  isApproved,
+  isBlockedByRules,
+  isMadeBy,
+  isSentBack,
+  isWithOwner,
+  type MoveKind,
+  movesFrom,
+  openMoves,
+} from './moves.ts'
 
 /** The move that a person may make with a document, or the reason why they may not make any. */
 export type MovePermission =
@@ -20,8 +29,8 @@ interface MoveRequest {
 export function movePermission({ workflow, kind, document, person, app }: MoveRequest): MovePermission {
   if (!workflow) return no('forbidden', 'This screen has no approval workflow.')
   const open = openMoves(workflow, kind, document)
-  if (open.length === 0) return refusalWithoutMove(workflow, kind, document)
   const isOwner = document.owner_id === person.id
+  if (open.length === 0) return refusalWithoutMove({ workflow, kind, document, isOwner })
   const mine = open.find((move) => isMadeBy(move, { roles: person.roles, isOwner }))
   if (mine && mine.by !== 'owner' && isOwner && workflow.ownDocuments === 'refuse') {
     return no('own', 'Your own document: somebody else has to approve it.')
@@ -46,15 +55,25 @@ const NOT_AS_IT_IS: Readonly<Record<MoveKind, string>> = {
   reject: 'It cannot be rejected as it is: no rule of its workflow takes it.',
 }
 
-function refusalWithoutMove(workflow: Workflow, kind: MoveKind, document: Document): MovePermission {
+interface MissingMove extends Pick<MoveRequest, 'kind' | 'document'> {
+  readonly workflow: Workflow
+  readonly isOwner: boolean
+}
+
+function refusalWithoutMove({ workflow, kind, document, isOwner }: MissingMove): MovePermission {
   const { status } = document
   if (isBlockedByRules(workflow, kind, document))
     return no('forbidden', noMatchingRuleMessage(workflow, kind, document))
   if (isApproved(workflow, status)) return no('decided', 'Already approved.')
+  if (isSentBack(workflow, document)) return no('decided', isOwner ? sentBackText(document) : 'Sent back to its owner.')
   if (status === workflow.starts) return no('forbidden', 'Not submitted yet.')
-  if (isWithOwner(workflow, status)) return no('decided', `${status}: its owner may submit it again.`)
+  if (isWithOwner(workflow, status))
+    return no('decided', `${status}: ${isOwner ? 'you' : 'its owner'} may submit it again.`)
   return no('decided', `Already decided: ${status}.`)
 }
+
+const sentBackText = ({ last_reason: reason }: Document): string =>
+  reason ? `Sent back to you: ${reason}` : 'Sent back to you.'
 
 function rolesIn(moves: readonly Move[], app: AppDefinition): string {
   const labels = moves.map(({ by }) => app.roles.find((role) => role.name === by)?.label ?? by)

@@ -10,7 +10,7 @@ import { type Document, fullNameOf, momentOf, namesOf } from './document.ts'
 import type { Person } from '../http/person.ts'
 import { asMover, outboxRows, updateStatuses, type WrittenStatus } from './change-status.ts'
 import { changedSince } from './decided-content.ts'
-import { isBlockedByRules, type MoveKind } from './moves.ts'
+import { isBlockedByRules, type MoveKind, resultOf } from './moves.ts'
 import { movePermission } from './permission.ts'
 import type { Workflows } from './workflows.ts'
 
@@ -176,8 +176,9 @@ const refusedMove = (decision: Deciding, { document }: Step): Attempt => ({
   written: null,
 })
 
-function movedOutcome({ names }: Deciding, { id, status }: Document): Outcome {
-  return { suppliedKey: id, msg: `${names.get(id) ?? id}: ${status}.`, ok: true, reason: null, status }
+function movedOutcome({ names, kind, definition }: Deciding, { id, status }: Document): Outcome {
+  const result = resultOf(definition.workflow, { move: kind, to: status })
+  return { suppliedKey: id, msg: `${names.get(id) ?? id}: ${result}.`, ok: true, reason: null, status }
 }
 
 /** Writes the messages for alerts, the notifications of owners, and the audit. */
@@ -199,9 +200,10 @@ async function writeMoves(work: Work, decision: Deciding, moves: readonly Attemp
 }
 
 /** The notification of the owner; null: they made the move themselves. */
-function notificationOf({ person, definition }: Decision, document: Document) {
+function notificationOf({ person, definition, kind }: Decision, document: Document) {
   if (document.owner_id === person.id) return null
-  const text = `${fullNameOf(definition, document)}: ${document.status} by ${person.name}`
+  const result = resultOf(definition.workflow, { move: kind, to: document.status })
+  const text = `${fullNameOf(definition, document)}: ${result} by ${person.name}`
   return {
     company_id: person.companyId,
     person_id: document.owner_id,

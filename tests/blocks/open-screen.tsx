@@ -55,7 +55,7 @@ export function openScreen(yaml: string, { rows = {}, calls = {}, host: change =
   const sources = { definition, calls: refusing(calls), session: SESSION, locale }
   const cell = screenHost(page, sources, {
     show: () => undefined,
-    back: async () => undefined,
+    back: async () => true,
     onCalled: () => undefined,
     setFilters: () => undefined,
     followParams: () => undefined,

@@ -196,7 +196,7 @@ test('on a phone the top bar holds the status and a search icon that opens the p
   const page = await visit('/sales', PHONE)
   const bar = page.getByRole('banner')
   const status = bar.getByRole('combobox', { name: 'Status' })
-  expect(await status.locator('option:checked').textContent()).toBe('Select filters')
+  expect(await status.locator('option:checked').textContent()).toBe('Status: Select filters')
   await status.selectOption('Submitted')
   await bar.getByRole('button', { name: 'Search' }).click()
   await panelOf(page).waitFor()

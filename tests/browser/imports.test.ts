@@ -53,7 +53,7 @@ describe.each([
     await choose(page, 'again.csv', csv.split('\n').slice(0, 2).join('\n'))
     await dialog(page).getByText('Every row is there already.').waitFor()
 
-    // A checked file waits for its person; choosing another file cancels it.
+    // Choosing another file cancels a checked one.
     const cancelled = page.waitForResponse(/import_cancel/)
     await button(page, 'Another file').click()
     await dialog(page).getByText('Template as csv').waitFor()

@@ -70,11 +70,15 @@ test.each([
   await showsTheOrder(page)
 })
 
-test('the address on the PDF opens the document after a press', async () => {
+test('the address on the PDF opens the document', async () => {
   const { pathname, search } = new URL(paper.link)
   const page = await visit(pathname + search, PHONE)
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
   await showsTheOrder(page)
+})
+
+test('an unknown code at that address is refused there', async () => {
+  const page = await visit('/scan?code=nothing', PHONE)
+  await page.getByRole('heading', { name: REFUSAL }).waitFor()
 })
 
 test('a sticker opens the scanner of parts with its parts', async () => {

@@ -1,13 +1,17 @@
 /** Backup and restore of a site whose files are in a bucket. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createContext } from '../../server/create-context.ts'
+import { goLive } from '../../server/backup/live.ts'
 import { writeBackup } from '../../server/backup/backup.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
+import { openDatabase } from '../../server/database/open.ts'
 import { emptyTarget, newFolder } from './backups.ts'
 import { signedIn } from './browser.ts'
 import { type BucketServer, openBucketServer } from './bucket-server.ts'
 import { type Installation, newInstallation, openSite } from './databases.ts'
+import { app, orders } from './fixture.ts'
 import { withoutCreateRole } from './new-postgres.ts'
 import { text } from './upload-files.ts'
 
@@ -86,5 +90,27 @@ describe('the files of a bucket', { timeout: MINUTES }, () => {
     await expect(restoreBackup(elsewhere, folder)).rejects.toThrow(/alter role \w+ createrole/)
     expect([...another.objects.keys()]).toEqual([])
     await another.close()
+  })
+
+  it('stay in the bucket of the original while a copy that has the same one is in quarantine', async () => {
+    const { folder } = await backedUp(config)
+    const target = { ...(await emptyTarget('pglite', { AUDIT_KEY })), bucket: config.bucket }
+    await restoreBackup(target, folder)
+    const [first = '', ...others] = [...stored().keys()]
+    const report = (error: unknown): void => expect.fail(String(error))
+    const remove = async (key: string): Promise<readonly string[]> => {
+      const database = await openDatabase(target)
+      const screens = { get: () => orders, all: () => [orders] }
+      await createContext({ config: target, database, screens, app: () => app }, report).store.remove(
+        key.replace('/erp/', ''),
+      )
+      await database.close()
+      return [...stored().keys()]
+    }
+    expect(await remove(first)).toEqual([first, ...others])
+    const database = await openDatabase(target)
+    await goLive(database, 'set-aside')
+    await database.close()
+    expect(await remove(first)).toEqual(others)
   })
 })

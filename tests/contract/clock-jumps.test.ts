@@ -1,7 +1,7 @@
 /** The clock of a process jumps by a day while it runs: people, links, files and jobs go by the clock of the database. */
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { messageToken } from '../../server/alerts/links.ts'
 import { goLive } from '../../server/backup/live.ts'
 import { createContext } from '../../server/create-context.ts'
@@ -9,6 +9,7 @@ import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { Browser, signedIn } from './browser.ts'
 import { databases, type Site } from './databases.ts'
 import { PageBrowser } from './empty-site.ts'
+import { listenAs } from './event-stream.ts'
 import { app, orders } from './fixture.ts'
 import { latestOtp } from './latest-otp.ts'
 import { alertsOf } from './notifications.ts'
@@ -87,6 +88,26 @@ describe.each(databases)('on %s', (kind) => {
         ).minutes
       await expect.poll(left, SOON).toBe(1440)
       clock.mockRestore()
+    })
+
+    it('a page that opens its stream again does not miss what was changed in between', async () => {
+      const head = await signIn('head')
+      const idOfStream = async (): Promise<string> => {
+        const stream = await listenAs(site.server, head)
+        const id = (await stream.next())?.id ?? ''
+        stream.close()
+        return id
+      }
+      await idOfStream()
+      // The server has listened for a minute, so that it knows what has changed since.
+      jumpBy(1 / (24 * 60))
+      const id = await idOfStream()
+      jumpBy(days)
+      await owner(sql`update documents set version = version + 1 where screen = 'orders'`)
+      const after = await listenAs(site.server, head, { headers: { 'last-event-id': id } })
+      onTestFinished(() => after.close())
+      const event = await after.next()
+      expect(event?.event === 'resync' || event?.data.screens?.includes('orders')).toBe(true)
     })
 
     it('an open invitation is accepted and a late one is not', async () => {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { buildApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
+import { captionsOf } from '../../server/config/screens.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import { createMetrics, type Metrics } from '../../server/metrics/metrics.ts'
 import { seedAlerts } from '../../server/sample/alerts.ts'
@@ -102,7 +103,11 @@ export async function openSite(
   await seedPeople(database)
   for (const screen of rows === null ? [] : screens)
     await seedRows(database, { definition: screen, app, rows: rows ?? 0 })
-  const source = { get: (name: string) => screens.find(({ screen }) => screen === name), all: () => screens }
+  const source = {
+    get: (name: string) => screens.find(({ screen }) => screen === name),
+    all: () => screens,
+    teams: () => captionsOf(app),
+  }
   const metrics = createMetrics({ version: '0.0.0', build: 'none' })
   const server = await buildApp({
     metrics,

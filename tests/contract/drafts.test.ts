@@ -132,8 +132,8 @@ describe.each(databases)('raising documents on %s', (kind) => {
     const again = await post('submission', { ...filled, Amount: 8600 }, { key: row.id })
     expect(again.body.row).toMatchObject({ Status: 'Submitted' })
     expect(await changesFor(row.id, head)).toEqual([
-      { field: 'Amount', before: 8500, after: 8600 },
-      { field: 'Tax', before: 850, after: 860 },
+      { field: 'Amount', before: '₹8,500.00', after: '₹8,600.00' },
+      { field: 'Tax', before: '₹850.00', after: '₹860.00' },
     ])
     expect(await changesFor(row.id, await signedIn(site.server, 'director'))).toBeUndefined()
   })
@@ -144,8 +144,13 @@ describe.each(databases)('raising documents on %s', (kind) => {
     const back = await current(row.id)
     expect(back).toMatchObject({ Status: 'Rejected', editMessage: '', submitMessage: '' })
     expect(back?.['returnMessage']).toMatch(/^Sent back by .+: Which taxi\?$/)
+    expect(back?.['approvalMessage']).toBe('Sent back to you: Which taxi?')
+    expect((await current(row.id, head))?.['approvalMessage']).toBe('Sent back to its owner.')
+    const waiting = async () => (await owner.get('/main/waiting')).body.get_waiting.result
+    expect(await waiting()).toEqual([{ screen: 'claims', Status: 'Rejected', count: 1 }])
     const again = await post('submission', { ...filled, Purpose: 'Taxi to site' }, { key: row.id })
     expect(again.body.row).toMatchObject({ Status: 'Submitted', returnMessage: null, OrderNo: row['OrderNo'] })
+    expect(await waiting()).toEqual([])
   })
 
   it('an approved document is revised, and approved again', async () => {
@@ -213,11 +218,11 @@ describe.each(databases)('raising documents on %s', (kind) => {
     expect((await head.rows({ search: String(row['OrderNo']) }, 'claims')).map(({ id }) => id)).toEqual([row.id])
   })
 
-  it('a link is checked, fills fields, and retains the text that it had when it was saved', async () => {
+  it('a link is checked, fills fields (for a person with the caption of the team), and retains the text that it had when it was saved', async () => {
     const { body } = await post('item', filled)
     expect(body.row).toMatchObject({ For: { id: 'steel-owner', text: expect.stringMatching(/ /) } })
     const other = await post('item', { ...filled, For: 'steel-head' }, { key: body.id })
-    expect(other.body.row).toMatchObject({ For: { id: 'steel-head' }, Team: 'crm' })
+    expect(other.body.row).toMatchObject({ For: { id: 'steel-head' }, Team: 'CRM' })
     const refused = await post('item', { ...filled, For: 'tex-head' }, { key: body.id })
     expect(refused.body.post_item).toEqual({ For: expect.stringContaining('no such entry') })
     const wrong = await post('item', { ...filled, Team: 'Board' }, { key: body.id })

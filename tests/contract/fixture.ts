@@ -76,6 +76,7 @@ export const orders: ServerDefinition = {
     { param: 'jobid', field: 'JobID', source: { path: 'jobidforfilters', answer: 'jobids' }, compares: 'text' },
   ],
   pdf: 'allowed',
+  oneDocument: { view: null, filters: { Status: 'All company data' } },
   documents: true,
   records: false,
   form: null,

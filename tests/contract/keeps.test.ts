@@ -87,13 +87,17 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
       OrderNo,
     })
     const { body } = await head.get('/main/s/trips/details', { key: id })
-    expect(body.get_details[0]?.['changes']).toEqual([{ field: 'Cost', before: 100, after: 900 }])
+    expect(body.get_details[0]?.['changes']).toEqual([{ field: 'Cost', before: '₹100.00', after: '₹900.00' }])
   })
 
   it('returns to the start when one of its lines is changed', async () => {
     const { id } = await decidedOnce()
     const { row } = (await send('item', { ...filled, Legs: [{ key: 'a', To: 'Goa' }] }, id)).body
     expect(row['Status']).toBe('Draft')
+    const { body } = await head.get('/main/s/trips/details', { key: id })
+    expect(body.get_details[0]?.['changes']).toEqual([
+      { field: 'Legs', row: 1, column: 'To', before: 'Pune', after: 'Goa' },
+    ])
   })
 
   it('keeps its status if only fields of `keeps` are changed, and is approved', async () => {

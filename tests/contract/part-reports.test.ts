@@ -166,8 +166,8 @@ describe.each(databases)('reports on parts on %s', (kind) => {
     const lines = body.replace('\uFEFF', '').trim().split('\r\n')
     const weights = lines.slice(1, -1).map((line) => Number(line.split(',').at(-1)))
     const total = weights.reduce((sum, each) => sum + each, 0)
-    expect(lines[0]?.startsWith('Sums of,')).toBe(true)
-    expect(lines.at(-1)?.startsWith('Total,,')).toBe(true)
+    expect(lines[0]).not.toContain('Sums of')
+    expect(lines.at(-1)?.startsWith('Total,')).toBe(true)
     expect(Number(lines.at(-1)?.split(',').at(-1))).toBeCloseTo(total, 2)
   })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LiveScreens, openScreens } from '../../engine/publish/live.ts'
-import { appText, screenText } from '../../engine/publish/small-site.ts'
+import { appText, ownScreens, screenText } from '../../engine/publish/small-site.ts'
 import { type Backend, openReference } from '../../server/backend.ts'
 import { clockDifference, clockNotice, watchClock } from '../../server/clock.ts'
 import { readConfig } from '../../server/config/config.ts'
@@ -75,7 +75,7 @@ describe('two servers with different screens on one database', () => {
     })
     return { screens, backend, web }
   }
-  const hrefOf = ({ screens }: Server) => screens.current().manifest.screens[0]?.href ?? ''
+  const hrefOf = ({ screens }: Server) => ownScreens(screens.current().manifest)[0]?.href ?? ''
 
   it('return the definitions of each other', async () => {
     const [older, newer] = servers

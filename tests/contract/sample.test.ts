@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { captionsOf } from '../../server/config/screens.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { idIn } from '../../server/links/linked-rows.ts'
 import { demoLogins, seedCompanies, seedRows, seedScreen } from '../../server/sample/seed.ts'
@@ -110,7 +111,8 @@ describe.each(databases)('the sample data on %s', (kind) => {
     const filled = stored.rows.map(({ data }) => [idIn(data['Employee']), data['Department'], data['Mail']])
     const expected = filled.map(([employee]) => {
       const person = stored.people.find(({ id }) => id === employee)
-      return [person?.id, person?.team.join(', '), person?.email]
+      const teams = person?.team.map((name) => captionsOf(app)[name] ?? name)
+      return [person?.id, teams?.join(', '), person?.email]
     })
     expect(filled).toEqual(expected)
     expect(new Set(filled.map(([, department]) => department)).size).toBeGreaterThan(1)

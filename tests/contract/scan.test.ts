@@ -42,10 +42,30 @@ describe.each(databases)('a scanned code on %s', (kind) => {
   it('of a printed document opens the list of its screen with only this document', async () => {
     const { id, OrderNo } = await first()
     const link = codeOnPaper((await head.file('/main/s/orders/pdf', { key: id })).rawPayload)
-    expect(link).toMatch(/^http:\/\/localhost:\d+\/scancode\?code=orders\./)
-    expect(await open(link)).toEqual({ route: `/orders?Status=all&search=${OrderNo}`, label: 'Orders', name: OrderNo })
+    expect(link).toMatch(/^http:\/\/localhost:\d+\/scan\?code=orders\./)
+    expect(await open(link)).toEqual({
+      route: `/orders?Status=All%20company%20data&search=${OrderNo}`,
+      label: 'Orders',
+      name: OrderNo,
+    })
     const found = await head.rows({ search: OrderNo })
     expect(found.map((row) => row.id)).toEqual([id])
+  })
+
+  it('of a document that people fill in opens its view, and Back its list with only this document', async () => {
+    const oneDocument = { ...orders.oneDocument, view: 'document' }
+    const screens = { get: () => ({ ...orders, oneDocument }), all: () => [orders] }
+    const other = await buildApp({ config: site.installation.config, database: site.database, screens, app: () => app })
+    const { id, OrderNo } = await first()
+    const code = documentCode(site.database.secret, 'steel', { screen: 'orders', id })
+    const { route } = (await open(code, await signedIn(other, 'head'))) ?? { route: '' }
+    expect(Object.fromEntries(new URL(route, 'http://site').searchParams)).toEqual({
+      view: 'document',
+      'w.id': id,
+      Status: 'All company data',
+      search: OrderNo,
+    })
+    await other.close()
   })
 
   it('is the same without its address, and with spaces around it', async () => {

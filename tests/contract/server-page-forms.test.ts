@@ -74,14 +74,13 @@ describe.each(databases)('forms and files of server-drawn pages on %s', (kind) =
 
   it('shows a badge if a record is no longer used, and a dash if it is', async () => {
     const { body: list } = await steel.get(landing('?activity=all', 'partymaster'))
-    const cells = () =>
-      [...list.matchAll(/data-label="No longer used">([^]*?)<\/td>/g)].map(([, cell = '']) => cell.trim())
+    const cells = () => [...list.matchAll(/data-label="Status">([^]*?)<\/td>/g)].map(([, cell = '']) => cell.trim())
     expect(new Set(cells())).toEqual(new Set(['—']))
     const key = /[?&;]key=([^"&]+)/.exec(list)?.[1] ?? ''
     const form = { action: 'deactivate', request: crypto.randomUUID() }
     const { status } = await steel.post(landing(`?view=record&key=${key}`, 'partymaster'), form)
     const { body } = await steel.get(landing('?activity=inactive', 'partymaster'))
-    expect([status, /data-label="No longer used"><span class="badge[^"]*">[^<—]+<\/span>/.test(body)]).toEqual([
+    expect([status, /data-label="Status"><span class="badge[^"]*">No longer used<\/span>/.test(body)]).toEqual([
       303,
       true,
     ])

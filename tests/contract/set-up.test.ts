@@ -1,4 +1,6 @@
 /** The set-up page of an empty database: who may use it, what it creates, and that it is used once. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
@@ -12,6 +14,7 @@ import {
   PageBrowser,
   printedToken,
   type Settings,
+  start,
   started,
 } from './empty-site.ts'
 import { fieldError } from './page-visitor.ts'
@@ -35,6 +38,23 @@ const FORM = {
   password: PASSWORD,
   again: PASSWORD,
 }
+
+it.each(['DATA_DIR', 'AUDIT_DIR'])('a server does not start if it cannot use %s', async (name) => {
+  const settings = await emptySite('postgres')
+  const file = join(dirname(settings['DATA_DIR'] ?? ''), 'a-file')
+  await writeFile(file, '')
+  await expect(start({ ...settings, AUDIT_KEY: 'a'.repeat(32), [name]: file })).rejects.toThrow(/EEXIST.*a-file/)
+})
+
+it('a server names files that were stored before it had a bucket', async () => {
+  const bucket = { FILES_S3_BUCKET: 'erp', FILES_S3_KEY: 'key', FILES_S3_SECRET: 'secret' }
+  const settings = await emptySite('postgres')
+  const folder = join(settings['DATA_DIR'] ?? '', 'files')
+  await mkdir(join(folder, 'company'), { recursive: true })
+  const { printed, close } = await started({ ...settings, ...bucket })
+  await close()
+  expect(printed).toContain(`${folder} has files from before FILES_S3_BUCKET was set`)
+})
 
 interface Entry {
   readonly event: string

@@ -16,8 +16,10 @@ export const ROOT = join(import.meta.dirname, '../..')
 type Files = ReadonlyMap<string, string>
 
 /** What `countersign init` writes. */
-async function newSite(): Promise<Files> {
-  const folder = join(ROOT, 'packaging/site/screens')
+const NEW_SITE = 'packaging/site/screens'
+
+async function filesOf(site: string): Promise<Files> {
+  const folder = join(ROOT, site)
   const sources = [...(await readSources(folder)), ...(await readTestSources(folder))]
   const named = (text: string): string => text.replaceAll('SITE_NAME', 'toolroom').replaceAll('SITE_LABEL', 'Toolroom')
   return new Map(sources.map(({ file, text }) => [file, named(text)]))
@@ -33,15 +35,15 @@ export interface ReadManual {
 
 const read = new Map<string, Promise<ReadManual>>()
 
-/** Reads a file of the repository, once. */
-export function readManual(manual: string): Promise<ReadManual> {
-  const reading = read.get(manual) ?? readAlong(manual, readFileSync(join(ROOT, manual), 'utf8'))
+/** Reads a file of the repository, once. @param site the folder of screens that its reader changes */
+export function readManual(manual: string, site?: string): Promise<ReadManual> {
+  const reading = read.get(manual) ?? readAlong(manual, readFileSync(join(ROOT, manual), 'utf8'), site)
   read.set(manual, reading)
   return reading
 }
 
-export async function readAlong(manual: string, markdown: string): Promise<ReadManual> {
-  let files = await newSite()
+export async function readAlong(manual: string, markdown: string, site = NEW_SITE): Promise<ReadManual> {
+  let files = await filesOf(site)
   const mistakes: string[] = []
   let cases = 0
   const snippets = snippetsIn(manual, markdown)

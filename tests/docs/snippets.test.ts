@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
 import { describe, expect, it } from 'vitest'
-import { readAlong, readManual } from './check-manual.ts'
+import { readConfig } from '../../server/config/config.ts'
+import { readAlong, readManual, ROOT } from './check-manual.ts'
+import { snippetsIn } from './snippets.ts'
+
+const SECRET = 'x'.repeat(32)
 
 const LEAVE_REQUEST = 'docs/decisions/0209-what-a-leave-request-has-to-say.md'
 const MANUALS = ['docs/guide.md', 'docs/cookbook.md', LEAVE_REQUEST]
@@ -11,12 +18,37 @@ describe('the YAML of the manuals', () => {
     expect(snippets).toBeGreaterThan(0)
   })
 
+  it('in README.md is that of the sample site, and its case passes', async () => {
+    expect(await readManual('README.md', 'screens')).toEqual({ mistakes: [], snippets: 2, cases: 1 })
+  })
+
   it('has the shortest leave request, which is raised, sent back and decided', async () => {
     expect((await readManual(LEAVE_REQUEST)).cases).toBe(4)
   })
 
   it('has the tests of the guide, and they pass', async () => {
     expect((await readManual('docs/guide.md')).cases).toBeGreaterThanOrEqual(5)
+  })
+})
+
+describe('the settings in docs/operate.md', () => {
+  const text = readFileSync(join(ROOT, 'docs/operate.md'), 'utf8')
+
+  it('are accepted by a server, and listed in README.md', () => {
+    const [, block = ''] = /```\n(PUBLIC_URL=[\s\S]*?)```/.exec(text) ?? []
+    const lines = block.trim().split('\n')
+    const settings = Object.fromEntries(lines.map((line) => line.replaceAll('…', SECRET).split(/=(.*)/).slice(0, 2)))
+    expect(readConfig(settings)).toMatchObject({ isPublic: true, auditDir: '/var/lib/countersign-audit' })
+    const listed = readFileSync(join(ROOT, 'README.md'), 'utf8')
+    expect(Object.keys(settings).filter((name) => !listed.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it('of Prometheus name the address of each process, and the file with the token', () => {
+    const snippets = snippetsIn('docs/operate.md', text).map((snippet): unknown => parse(snippet.text))
+    const authorization = { credentials_file: expect.any(String) as string }
+    const targets = [expect.stringMatching(/:4001$/), expect.stringMatching(/:4002$/)]
+    const job = { job_name: 'countersign', authorization, static_configs: [{ targets }] }
+    expect(snippets).toEqual([{ scrape_configs: [job] }])
   })
 })
 

@@ -104,6 +104,11 @@ describe('an expression is refused', () => {
     expect(told(source, checkExpression(source, scope).problems)).toEqual([expected])
   })
 
+  it('with advice that needs no ERP, where it divides', () => {
+    const [problem] = checkExpression('row.Total % 2', scope).problems
+    expect(problem?.notes?.at(-1)).toMatch(/^Let a field hold the factor .* multiply by it, or,/)
+  })
+
   it('when it is longer than 2,000 characters, at what is too much', () => {
     expect(checkExpression('1 + '.repeat(600), scope).problems).toMatchObject([
       { code: 'expression-too-long', start: 2000 },

@@ -31,7 +31,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/language': { runs: 'anywhere', may: 'definition expressions/functions.ts messages' },
   'engine/compile': {
     runs: 'anywhere',
-    may: 'definition diagnostics expressions expressions/check language messages',
+    may: 'definition diagnostics expressions expressions/check expressions/evaluate language messages',
   },
   'engine/publish': { runs: 'node', may: 'compile definition diagnostics' },
   'engine/calls': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
@@ -96,12 +96,12 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/shell': {
     runs: 'browser',
     may:
-      'calls history messages shell/development shell/frame shell/home shell/login shell/navigation shell/pages ' +
+      'calls definition history messages shell/development shell/frame shell/home shell/login shell/navigation shell/pages ' +
       'shell/session shell/site shell/theme shell/toasts ui',
   },
   'engine/cli': {
     runs: 'node',
-    may: 'compile definition diagnostics expressions expressions/check expressions/evaluate language messages publish screen-tests #packaging #server #server/imports/read-file.ts #server/permissions #server/shell #widgets',
+    may: 'compile definition diagnostics expressions expressions/check expressions/evaluate language messages publish screen-tests #packaging #server #server/config #server/imports/read-file.ts #server/permissions #server/shell #widgets',
   },
   // Runs the cases of test files: the page model with rows that are stored and moved by the server's functions.
   'engine/screen-tests': {
@@ -250,7 +250,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/sample': {
     runs: 'node',
     may:
-      'definition expressions expressions/evaluate page publish #sample @alerts @audit @database @drafts @forms @links ' +
+      'definition expressions expressions/evaluate page publish #sample @alerts @audit @config @database @drafts @forms @links ' +
       '@modules @records @rights @rules @sessions @workflow',
   },
   // Which screens have changed, sent to open pages.

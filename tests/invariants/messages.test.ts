@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import ar from '../../engine/messages/ar.json' with { type: 'json' }
 import en from '../../engine/messages/en.json' with { type: 'json' }
 import hi from '../../engine/messages/hi.json' with { type: 'json' }
+import { textsToRead } from '../../engine/messages/localized.ts'
 import type { Words } from '../../engine/messages/message.ts'
+import { createPublisher } from '../../engine/publish/published.ts'
+import { appText } from '../../engine/publish/small-site.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 import { isNode, placeOf, readSources, visit, type Node } from './sources.ts'
 
 const english: Words = en
@@ -21,6 +25,10 @@ const DRAWN = [
 ]
 const drawn = await readSources(DRAWN)
 const others = await readSources(['engine/definition', 'engine/compile', 'server/pages'])
+
+/** What people read in the screens that every site has. */
+const { published } = createPublisher(blockSpecs).publish([{ file: 'app.yaml', text: appText() }])
+const defaultTexts = [...(published?.screens.values() ?? [])].map(({ client }) => client)
 
 /** Attributes whose text is read to people. */
 const READ = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'hint', 'caption'])
@@ -44,7 +52,7 @@ function isBare(node: Node, parent: Node | undefined): boolean {
 }
 
 test('every message is used somewhere', () => {
-  const used = new Set<string>()
+  const used = new Set(textsToRead(defaultTexts))
   for (const { program } of [...drawn, ...others]) {
     visit(program, (node) => {
       if (node.type !== 'Literal' || typeof node['value'] !== 'string') return
@@ -62,6 +70,11 @@ test('every message is used somewhere', () => {
 const EXPRESSIONS = /\{[^}]*\}/g
 /** Texts between which an expression of the compiler chooses. */
 const CHOSEN = /"([^"]+)"/g
+
+test('every text of the screens that every site has is a message', () => {
+  expect([...textsToRead(defaultTexts)].filter((text) => !Object.hasOwn(english, text))).toEqual([])
+  expect(defaultTexts.length).toBeGreaterThan(0)
+})
 
 test('no message is chosen before the language is known', () => {
   const early: string[] = []

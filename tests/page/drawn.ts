@@ -11,7 +11,7 @@ import type { Cell } from '../../engine/page/cell.ts'
 
 const nowhere = {
   show: () => undefined,
-  back: async () => undefined,
+  back: async () => true,
   onCalled: () => undefined,
   setFilters: () => undefined,
   followParams: () => undefined,

@@ -16,9 +16,14 @@ interface Run {
 export const countersign = (...args: readonly string[]): Promise<Run> => answering([], ...args)
 
 /** Types the lines one after the other. */
-export function answering(lines: readonly string[], ...args: readonly string[]): Promise<Run> {
+export const answering = (lines: readonly string[], ...args: readonly string[]): Promise<Run> =>
+  commandIn(ROOT, lines, args)
+
+/** Runs it in another folder, such as that of a site. */
+export function commandIn(folder: string, lines: readonly string[], args: readonly string[]): Promise<Run> {
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, ['engine/cli/main.ts', ...args], { cwd: ROOT }, (error, out, err) => {
+    const command = [join(ROOT, 'engine/cli/main.ts'), ...args]
+    const child = execFile(process.execPath, command, { cwd: folder }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err })
     })
     child.stdin?.end(lines.map((line) => `${line}\n`).join(''))

@@ -9,7 +9,7 @@
  * - TRUST_LOAD_DATABASE=pglite or postgres: this database only.
  */
 import { mkdir } from 'node:fs/promises'
-import { cpus, loadavg, setPriority } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Config } from '../../server/config/config.ts'
@@ -49,8 +49,6 @@ const short: Scale = { documents: 600, people: 12, rate: 30, seconds: 2, warmUp:
 /** Seven of a hundred calls decide six or seven documents; enough that no role runs out of them by chance. */
 const DECIDED_A_CALL = 0.07 * 6.5 * 1.3
 const MARK_MS = 150
-/** The server has one thread, which shares the processors with ten processes of the database. */
-const SERVER_NICE = -5
 /** Allows for a busy machine. */
 const ORDER_OF_MAGNITUDE = 20
 
@@ -83,9 +81,8 @@ describe.each(chosen)('under load on %s', (kind) => {
       const config = await installation()
       const waiting = Math.ceil(scale.rate * (scale.seconds + scale.warmUp) * DECIDED_A_CALL)
       const documents = await prepareLoad(config, { ...scale, waiting })
-      const server = await startProcess('../bench/list-call/ours.ts', { env: environmentOf(config) })
+      const server = await startProcess('../bench/list-call/ours.ts', { env: environmentOf(config), isPreferred: true })
       stops.push(server.stop)
-      preferServer(server.pid)
       const people = await signInPeople(server.address, scale.people)
       const words = [20, 200, 1_000].map((rows) => wordOf(rows, 1))
       const load: Omit<Load, 'documents'> = {
@@ -108,11 +105,6 @@ describe.each(chosen)('under load on %s', (kind) => {
     isFull ? 40 * 60_000 : 60_000,
   )
 })
-
-/** As the systemd unit in docs/operate.md does; only root may. */
-function preferServer(pid: number): void {
-  if (process.getuid?.() === 0) setPriority(pid, SERVER_NICE)
-}
 
 /** Splits the waiting documents in two parts, the first with this share, so that nothing is decided twice. */
 function sharedOut({ some, waiting }: LoadDocuments, share: number): readonly [LoadDocuments, LoadDocuments] {

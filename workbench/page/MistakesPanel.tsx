@@ -20,7 +20,7 @@ export function MistakesPanel({ bench }: { readonly bench: WorkbenchActions }) {
                 {each.notes.map((note) => (
                   <em key={note}>{note}</em>
                 ))}
-                {each.suggestion === null ? null : <em>Did you mean {each.suggestion.trim()}?</em>}
+                {each.suggestion === null ? null : <em>{hintOf(each.suggestion)}</em>}
               </span>
             </button>
           </li>
@@ -31,3 +31,6 @@ export function MistakesPanel({ bench }: { readonly bench: WorkbenchActions }) {
     </>
   )
 }
+
+const hintOf = (suggestion: string): string =>
+  suggestion === '' ? 'Leave this out.' : `Did you mean ${suggestion.trim()}?`

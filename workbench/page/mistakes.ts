@@ -2,6 +2,7 @@ import type { Diagnostic as Shown } from '@codemirror/lint'
 import type { EditorState } from '@codemirror/state'
 import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
 import type { CheckAnswer } from '../api.ts'
+import { memberWithSeparator } from '../../engine/diagnostics/correction.ts'
 import { offsetOf } from './places.ts'
 
 export interface ReportedMistakes extends CheckAnswer {
@@ -13,15 +14,22 @@ export function mistakesOf(state: EditorState, answer: CheckAnswer): ReportedMis
   return { ...answer, shown: answer.diagnostics.map((each) => shownAs(state, each)) }
 }
 
+interface Editor {
+  readonly state: EditorState
+  dispatch(change: object): void
+}
+
 function shownAs(state: EditorState, diagnostic: Diagnostic): Shown {
   const { range, severity, message, notes, suggestion, code } = diagnostic
   const from = offsetOf(state, { line: range.start.line - 1, character: range.start.column - 1 })
   const end = offsetOf(state, { line: range.end.line - 1, character: range.end.column - 1 })
   const to = Math.max(from, end)
   const write = (insert: string) => ({
-    name: `Write ${insert.trim().length > 40 ? `${insert.trim().slice(0, 40)}…` : insert.trim()}`,
-    apply: (view: { dispatch(change: object): void }, start: number, stop: number) =>
-      view.dispatch({ changes: { from: start, to: stop, insert } }),
+    name: insert === '' ? 'Leave this out' : `Write ${shortened(insert.trim())}`,
+    apply: (view: Editor, start: number, stop: number) => {
+      const [from, to] = insert === '' ? memberWithSeparator(view.state.doc.toString(), start, stop) : [start, stop]
+      view.dispatch({ changes: { from, to, insert } })
+    },
   })
   return {
     from,
@@ -32,3 +40,5 @@ function shownAs(state: EditorState, diagnostic: Diagnostic): Shown {
     ...(suggestion !== null && { actions: [write(suggestion)] }),
   }
 }
+
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -15,7 +15,7 @@ export function FilesView({ block }: { readonly block: FilesBlock }) {
   const owner = { screen, pk, table: textOf(block.table) }
   const { of, max, onChange } = block
   const limits = limitsOf(max, Number(textOf(block.maxSize)))
-  const onChanged = (): void => void (onChange === null ? undefined : host.press(onChange))
+  const onChanged = async () => (onChange === null ? undefined : host.press(onChange))
   return <RecordFiles {...{ owner, of, limits, onChanged }} />
 }
 

@@ -39,6 +39,16 @@ describe('on a phone', () => {
     const card = await draw(host, <GridCard {...desk} row={null} measure={() => undefined} />)
     expect(card.querySelector('article')).toBeNull()
   })
+  test('draws the cells of a line in the order in which they are declared', async () => {
+    const { host, desk } = parts()
+    const columns = desk.columns.map((column) => ({ ...column, linesOf: 'Items' }))
+    const card = await draw(
+      host,
+      <GridCard {...desk} {...{ columns }} row={ROWS[0] ?? null} measure={() => undefined} />,
+    )
+    const captions = [...card.querySelectorAll('dt, label')].map((each) => each.textContent)
+    expect(captions).toEqual(['Id', 'Store *', 'Left', 'Taken', 'Checked', 'Day'])
+  })
   test('edits the cell of a card with the step buttons', async () => {
     const edited = vi.fn()
     const { host, block, column } = parts({ changeCells: edited })

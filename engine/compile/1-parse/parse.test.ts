@@ -102,8 +102,10 @@ describe('positions', () => {
     expect(within('when: "row.a &&\n\n  row.Totl"\n', 'when', [13, 17])).toBe('Totl')
   })
 
-  it('cover the whole of a block text', () => {
-    expect(within('when: >\n  row.a\n  row.b\n', 'when', [0, 3])).toBe('>\n  row.a\n  row.b')
+  it('find a part of a block text', () => {
+    expect(within('when: >\n  row.a\n  row.b\n', 'when', [6, 11])).toBe('row.b')
+    expect(within('when: >- # why\n  row.a &&\n\n    row.Totl\n', 'when', [0, 5])).toBe('row.a')
+    expect(within('when: |\n  row.a &&\n    row.Totl\n', 'when', [15, 19])).toBe('Totl')
   })
 
   it('are those in the file where quotes are missing further up', () => {

@@ -10,7 +10,7 @@ export interface SourceNode {
 
 export interface ScalarPlace {
   readonly style: 'plain' | 'single' | 'double' | 'block'
-  /** As written, without quotes. */
+  /** As written, without quotes; the parsed text where it was not plain. */
   readonly source: string
 }
 
@@ -48,6 +48,20 @@ export function letterOffsets(raw: string, style: ScalarPlace['style']): readonl
   offsets.push(end)
   return offsets
 }
+
+/** The same for a block text: it has the letters of its parsed text in the same order, with other blanks between them. */
+export function blockOffsets(raw: string, parsed: string): readonly number[] {
+  let at = raw.indexOf('\n')
+  const offsets = parsed.split('').map((letter) => {
+    if (isBlank(letter)) return at + 1
+    do at++
+    while (isBlank(raw.charAt(at)))
+    return at
+  })
+  return [...offsets, at + 1]
+}
+
+const isBlank = (letter: string): boolean => /\s/.test(letter)
 
 interface Taken {
   readonly length: number

@@ -1,6 +1,6 @@
 import type { Range } from '../../diagnostics/diagnostic.ts'
 import type { Path } from './path.ts'
-import { letterOffsets, type SourceNode } from './places.ts'
+import { blockOffsets, letterOffsets, type SourceNode } from './places.ts'
 
 /** Where the parts of the plain data are in the file. A path that does not exist resolves to its nearest parent. */
 export interface Positions {
@@ -8,7 +8,9 @@ export interface Positions {
   key(path: Path): Range
   /** The value; its key when the value is empty. */
   value(path: Path): Range
-  /** Part of a scalar's text, by offsets in the parsed string; the whole value for block texts. */
+  /** A member with its key, `label: Price`; null: the file does not have it at this path. */
+  member(path: Path): Range | null
+  /** Part of a scalar's text, by offsets in the parsed string. */
   within(path: Path, start: number, end: number): Range
   /** Whether the value was written in quotes or as a block text, or needed quotes. */
   quoted(path: Path): boolean
@@ -30,11 +32,17 @@ export function positionsOf(root: SourceNode, text: string, toRange: ToRange): P
   return {
     key: (path) => keyRange(along(root, path), toRange),
     value: valueRange,
+    member(path) {
+      const place = exact(root, path)
+      return place?.key ? toRange(place.key[0], Math.max(place.end, place.key[1])) : null
+    },
     within(path, start, end) {
       const place = exact(root, path)
-      const style = place?.scalar?.style ?? 'block'
-      if (place === undefined || style === 'block' || place.end === place.start) return valueRange(path)
-      const letters = letterOffsets(text.slice(place.start, place.end), style)
+      const scalar = place?.scalar ?? null
+      if (place === undefined || scalar === null || place.end === place.start) return valueRange(path)
+      const raw = text.slice(place.start, place.end)
+      const { style, source } = scalar
+      const letters = style === 'block' ? blockOffsets(raw, source) : letterOffsets(raw, style)
       const at = (letter: number): number =>
         place.start + (letters[Math.max(0, Math.min(letter, letters.length - 1))] ?? 0)
       return toRange(at(start), at(Math.max(start, end)))

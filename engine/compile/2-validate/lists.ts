@@ -6,12 +6,13 @@ import { reportCutValues } from './cut-values.ts'
 import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
 export function validateList(walk: Walk, shape: ListShape, site: Site): void {
-  const items = shape.mayBeEmpty && Array.isArray(site.value) ? site.value : wantList(walk, site)
+  const items = shape.mayBeEmpty && Array.isArray(site.value) ? site.value : wantList(walk, site, shape.of)
   if (shape.of.kind === 'words' && items.some(isMap)) return reportMaps(walk, site, items)
   const [only, another] = items
   if (another === undefined && typeof only === 'string' && /^[^'"=]*\w\s*[;|]\s*\w[^'"=]*$/.test(only))
     return reportKind(walk, { ...site, value: only }, 'a list with commas')
-  items.forEach((value, at) => walk.visit(shape.of, { value, path: [...site.path, at] }))
+  const { path, member } = site
+  items.forEach((value, at) => walk.visit(shape.of, { value, path: [...path, at], ...(member && { member }) }))
   if (shape.distinct) reportRepeats(walk, items, site)
 }
 
@@ -120,26 +121,32 @@ export function formOf({ parts }: EitherShape, value: unknown): Shape | undefine
   return value === null || value === undefined ? undefined : parts.text
 }
 
-function wantList(walk: Walk, site: Site): readonly unknown[] {
+const OF_MAPS: ReadonlySet<string> = new Set(['record', 'heads', 'by-word'])
+
+function wantList(walk: Walk, site: Site, of?: Shape): readonly unknown[] {
   if (Array.isArray(site.value) && site.value.length > 0) return site.value
-  reportKind(walk, Array.isArray(site.value) ? { ...site, value: null } : site, 'a list')
+  const isOneItem = OF_MAPS.has(of?.kind ?? '') && isMap(site.value)
+  reportKind(walk, Array.isArray(site.value) ? { ...site, value: null } : { ...site, isOneItem }, 'a list')
   return []
 }
 
 interface WrongSite extends Site {
   /** What replaces the value, where it is more than another kind. */
   readonly certain?: string | null
+  /** The map is an item of the list that is expected. */
+  readonly isOneItem?: boolean
 }
 
 function reportKind(walk: Walk, site: WrongSite, expected: string): void {
-  const { value, path, certain = null } = site
+  const { value, path, certain = null, isOneItem = false } = site
   const range = rangeOf(walk, site)
   if (value === null || value === undefined)
     return walk.report({ code: 'empty-value', names: [subjectOf(path)], range })
-  const suggestion = certain ?? (expected.includes('a list') ? asList(walk, site) : null)
+  const suggestion = certain ?? (expected.includes('a list') && !isOneItem ? asList(walk, site) : null)
   const names = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : []
   const asMap = expected.includes('a map: a name') && names.length > 0 ? [mapNote(walk, path, names)] : []
-  const notes = suggestion === null ? [...asMap, ...memberNotes(site)] : []
+  const dash = expected === 'a list' && suggestion === null && isMap(value) ? ['Begin each item with `- `.'] : []
+  const notes = suggestion === null ? [...dash, ...asMap, ...memberNotes(site)] : []
   walk.report({ code: 'wrong-kind', names: [subjectOf(path), expected, kindOf(value)], range, suggestion, notes })
 }
 

@@ -1,4 +1,4 @@
-import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { headsAmong, sentenceMembers } from '../../language/heads.ts'
 import type { ByWordShape, HeadsShape, Member, Members, RecordShape } from '../../language/shape.ts'
 import { reportCutValues } from './cut-values.ts'
@@ -19,7 +19,8 @@ export function validateHeads(walk: Walk, shape: HeadsShape, site: Site): void {
   const [first, second] = headsAmong(shape, Object.keys(map))
   if (first !== undefined && second !== undefined) {
     const range = walk.positions.key([...site.path, second])
-    return walk.report({ code: 'two-heads', names: [second, first], range })
+    const notes = [`Each is one of its own: - ${first}: …, and below it - ${second}: …`]
+    return walk.report({ code: 'two-heads', names: [second, first], range, notes })
   }
   const head = first ?? nearestHead(shape, map)
   if (head === undefined || !Object.hasOwn(shape.heads, head)) return reportMissingHead(walk, shape, site)
@@ -170,7 +171,9 @@ function reportUnknown(
     notes: [
       ...(elsewhere === null && meant?.line ? [`Write ${meant.line}.`] : []),
       ...(elsewhere === null ? [] : [elsewhere]),
-      `Keys here: ${listNames(allowed, 16)}`,
+      meant === null && elsewhere === null
+        ? choicesNote('Keys here', allowed, 16)
+        : `Keys here: ${listNames(allowed, 16)}`,
     ],
   })
   return meant?.key ?? null

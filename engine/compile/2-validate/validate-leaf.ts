@@ -3,7 +3,7 @@ import type { Leaf } from '../../language/shape.ts'
 import { isGrouped } from '../1-parse/lines-of-blocks.ts'
 import { ourWord, typeNote } from '../../diagnostics/other-systems.ts'
 import { fitted } from './fitted-text.ts'
-import { kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
+import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
 type Check<Kind extends Leaf['kind']> = (walk: Walk, shape: Extract<Leaf, { kind: Kind }>, site: Site) => void
 
@@ -39,7 +39,7 @@ function wantText(walk: Walk, site: Site): string | null {
   } else if (typeof value === 'object') {
     const [only, another] = Array.isArray(value) ? value : []
     const suggestion = typeof only === 'string' && another === undefined ? only : null
-    const notes = [...eachNotes(site), ...memberNotes(site)]
+    const notes = [...eachNotes(site), ...itemNotes(site), ...memberNotes(site)]
     walk.report({ code: 'wrong-kind', names: [subjectOf(path), 'a text', kindOf(value)], range, suggestion, notes })
   } else {
     const written = site.atKey ? String(value) : walk.positions.source(path)
@@ -54,6 +54,14 @@ function eachNotes({ value, path }: Site): readonly string[] {
   if (!Array.isArray(value) || value.length < 2 || typeof path.at(-2) !== 'number') return []
   const each = value.map((one) => `${path.at(-1)}: ${one}`).join(', another with ')
   return [`Write an item for each of them: one with ${each}.`]
+}
+
+/** What the list consists of, for a map of properties that its items do not have. */
+function itemNotes({ path, member, value }: Site): readonly string[] {
+  const [meaning = ''] = member?.doc.split(/(?<=\.) /) ?? []
+  return typeof path.at(-1) === 'number' && isMap(value) && meaning !== ''
+    ? [`${subjectOf(path.slice(0, -1))}: ${meaning}`]
+    : []
 }
 
 /** `true` is no name, and was not meant as the text 'true'. */

@@ -82,6 +82,13 @@ describe('a list', () => {
     expect(reports('a: [x, x]\n', distinctList(words()))).toHaveLength(1)
     expect(reports('a: [x, x]\n', list(words()))).toEqual([])
   })
+  test('says what its items are where one is a map, with an example', () => {
+    const sums = { shape: list(reference('cell')), doc: 'Fields that are summed. Below the list.', default: 'none' }
+    const shape = record('a thing', { sums: { ...sums, example: '[amount]' } })
+    const [found] = validate('x.yaml', parsed('sums: [{ field: Qty, fn: avg }]\n'), shape)
+    expect(found?.message).toBe('An item of "sums" must be a text, not a map.')
+    expect(found?.notes).toEqual(['"sums": Fields that are summed.', 'For example: sums: [amount]'])
+  })
   test('of names may have overrides', () => {
     const shape = names(reference('field'), record('an override', { label: member(words()) }))
     expect(reports('a: [x, { y: { label: Z } }]\n', shape)).toEqual([])

@@ -9,7 +9,7 @@ export interface Site {
   readonly path: Path
   /** The place is the key itself: a name in a list that carries an override. */
   readonly atKey?: boolean
-  /** The member of the shape that the value belongs to. */
+  /** The member of the shape that the value, or the list whose item it is, belongs to. */
   readonly member?: Member
 }
 
@@ -60,7 +60,7 @@ export function rangeOf(walk: Walk, site: Site): Finding['range'] {
 /** Notes on what a built-in key accepts, and on what applies without it. */
 export function memberNotes({ member, path, value }: Site): readonly string[] {
   if (!member) return []
-  const key = String(path.at(-1))
+  const key = path.findLast((part) => typeof part === 'string') ?? ''
   const isNoValue = typeof value === 'string' && NO_VALUE.has(value.toLowerCase())
   const without = isNoValue && member.default !== null ? [`Leave the line out for: ${member.default}.`] : []
   return [...without, `For example: ${key}: ${member.example}`]

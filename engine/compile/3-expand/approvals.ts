@@ -27,7 +27,7 @@ export const SCOPE_LABEL = 'All company data'
 /** Its caption on a screen where `see` restricts the rows of a role, so that the whole company's would be untrue. */
 const VISIBLE_LABEL = 'All I may see'
 /** The parameter it sends, and the filter that sends it together with a status. */
-const SCOPE = 'scope'
+export const SCOPE = 'scope'
 
 /**
  * Rewrites an approvals screen as a `page` (foundation §2, §3, §4, §6): common row fields, the status,

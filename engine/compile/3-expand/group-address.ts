@@ -4,7 +4,6 @@ import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import { FILTERED_TYPES } from '../../language/kinds/approvals.ts'
 import type { ActionNode, FilterNode, RegisterNode } from './ast.ts'
-import { definedOnly } from './defined.ts'
 import type { StoredReportNode } from './report.ts'
 import { DAY_FIELD, type ReportSource, type SourceList } from './report-source.ts'
 import { datesSent, writtenOptions } from './sent-names.ts'
@@ -34,16 +33,18 @@ export function groupAction(
   if (defaulted && defaulted[0] !== ACTIVITY) return `${from} is filtered by ${defaulted[0]} before anybody chooses`
   const missing = Object.entries(filters).find(([name, filter]) => counterpartOf(list, name, filter) === null)
   if (missing) return `${from} has no filter that compares what ${missing[0]} does`
-  if (isHidden(source, groupBy)) return `the list of ${from} leaves out documents of others where a status is chosen`
+  if (hidesOthers(source)) return `the list of ${from} leaves out documents of others`
   const ofReport = Object.entries(filters).filter(([name, filter]) => counterpartOf(list, name, filter) !== group)
-  const query = { ...unfiltered(source), ...asReported(list, ofReport), ...groupQuery(list, group, groupBy) }
-  const isChosen = Object.keys(filters).some((name) => (filters[name]?.field ?? name) === STATUS)
-  const isNarrowed = isChosen && isHidden(source, STATUS)
+  const namesStatus = [group, ...ofReport.map(([name, filter]) => counterpartOf(list, name, filter))].includes(STATUS)
+  const query = {
+    ...unfiltered(source),
+    ...(namesStatus && list.ofEveryone),
+    ...asReported(list, ofReport),
+    ...groupQuery(list, group, groupBy),
+  }
   return {
     label: 'Show in the list',
     allow: { when: filterable(source, group, groupBy), reason: REASON },
-    ...definedOnly({ enabledWhen: isNarrowed ? `filter.${STATUS} == null` : undefined }),
-    ...definedOnly({ reason: isNarrowed ? REASON : undefined }),
     steps: [{ kind: 'open', open: `/${from}`, with: query }],
   }
 }
@@ -55,7 +56,7 @@ export function missingFilter(
   source: ReportSource,
 ): string | null {
   const { list, fields, usual } = source
-  if (groupBy === undefined || onGroup !== undefined || list === null || isHidden(source, groupBy)) return null
+  if (groupBy === undefined || onGroup !== undefined || list === null || hidesOthers(source)) return null
   const named = Object.entries(list.filters).map(([name, { field = name }]) => field)
   const isMissing = (field: string): boolean => {
     const { type = 'text' } = fields[field] ?? {}
@@ -70,9 +71,9 @@ export function missingFilter(
 /** Fields for which a list never gets a filter from `filterBy`. */
 const BUILT_IN = new Set([STATUS, DAY_FIELD, NUMBER_FIELD, 'id'])
 
-/** With a status chosen, a list shows only documents that concern the current user. */
-const isHidden = ({ list, everything: all }: ReportSource, groupBy: string): boolean =>
-  list?.hidesOthers === true && (groupBy === STATUS || Object.keys(all).length === 0)
+/** Whether the list only ever shows documents that concern the current user. */
+const hidesOthers = ({ list, everything: all }: ReportSource): boolean =>
+  list?.hidesOthers === true && Object.keys(all).length === 0
 
 /** The query that excludes no row. */
 function unfiltered({ list, everything }: ReportSource): Query {

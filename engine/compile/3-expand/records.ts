@@ -7,7 +7,7 @@ import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
 import { gridOf } from './register.ts'
 import type { Relocation } from './relocated.ts'
-import { linesOfForm, enabledOnceRead, readOfLines, withStoredLines } from './stored-lines.ts'
+import { linesOfForm, readOfLines, savesOnceRead, withStoredLines } from './stored-lines.ts'
 import { importAction, storedActions, storedFields, storedFilters } from './stored-records.ts'
 
 const ROWS = 'rows'
@@ -36,7 +36,7 @@ export function pageOfRecords(author: RecordsNode, shape: Shape, stored: StoredS
   const views = { list: listView(author, preset), record: recordView(author, preset), ...author.views }
   const own = author.actions ?? {}
   const used = actionsNamed(shape, { views, actions: own, fields })
-  const all = linesOf(author).length > 0 ? onceLinesAreRead(preset.actions) : preset.actions
+  const all = linesOf(author).length > 0 ? savesOnceRead(preset.actions, RECORD) : preset.actions
   const added = Object.entries(all).filter(([name]) => used.has(name) && !Object.hasOwn(own, name))
   const page: PageNode = {
     label,
@@ -79,11 +79,6 @@ interface Preset {
   readonly bar: readonly string[]
   /** When its form can be filled in, where that is not always. */
   readonly guard?: FormGuard
-}
-
-function onceLinesAreRead(actions: Preset['actions']): Preset['actions'] {
-  const { save } = actions
-  return { ...actions, ...(save && { save: enabledOnceRead(save, RECORD) }) }
 }
 
 const presetActions: Readonly<Record<string, ActionNode>> = {
@@ -201,11 +196,14 @@ function listView(author: RecordsNode, preset: Preset): ViewNode {
   const grid = gridOf(ROWS, { ...words, onPress })
   const names = listed ? listed.map(({ name }) => name) : namesWithout(author, [KEY, ...linesOf(author)])
   const isWhole = listed === undefined && preset.fields[INACTIVE] === undefined
-  const columns = [...names, ...(preset.fields[INACTIVE] ? [INACTIVE] : [])]
-  const shown = isWhole ? {} : { fields: columns.map(named) }
+  const columns = [...names.map(named), ...(preset.fields[INACTIVE] ? [inactiveColumn] : [])]
+  const shown = isWhole ? {} : { fields: columns }
   const card = preset.fields[INACTIVE] && words.card === undefined ? { card: cardOf(names) } : {}
   return { actions: preset.listBar, blocks: [{ ...grid, ...shown, ...card }] }
 }
+
+/** The badge in its cells is the label of the field. */
+const inactiveColumn = { ...named(INACTIVE), override: { label: 'Status' } }
 
 /** The default card of a grid, with a badge on inactive rows. */
 function cardOf([title, ...others]: readonly string[]) {
@@ -213,9 +211,21 @@ function cardOf([title, ...others]: readonly string[]) {
   return { ...definedOnly({ title, left }), badges: [INACTIVE] }
 }
 
-function recordView({ form = [], fields }: RecordsNode, { bar, guard }: Preset): ViewNode {
+function recordView(author: RecordsNode, preset: Preset): ViewNode {
+  const { form = [], fields } = author
   const items = withStoredLines(form, fields, RECORD)
-  return { actions: ['save', 'delete', ...bar, 'back'], blocks: [blockNode('form', { form: items, ...guard })] }
+  const badges = badgesOfForm(author, preset)
+  return {
+    ...(badges.length > 0 && { badges }),
+    actions: ['save', 'delete', ...preset.bar, 'back'],
+    blocks: [blockNode('form', { form: items, ...preset.guard })],
+  }
+}
+
+/** The badges on the card of a record that its form does not show as inputs. */
+function badgesOfForm({ list, form = [] }: RecordsNode, preset: Preset): readonly string[] {
+  const badges = list?.card?.badges ?? (preset.fields[INACTIVE] ? [INACTIVE] : [])
+  return badges.filter((name) => form.every((item) => item.name !== name))
 }
 
 const KIND = ['kind']

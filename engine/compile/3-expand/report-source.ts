@@ -1,7 +1,7 @@
 import { commonRowFields, dayLabel, statusRowFields } from '../../language/row-fields.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { FieldRights } from '../../definition/rights.ts'
-import { approvalsFields, approvalsFilters, namedByAddress, SCOPE_LABEL } from './approvals.ts'
+import { approvalsFields, approvalsFilters, namedByAddress, SCOPE, SCOPE_LABEL } from './approvals.ts'
 import type { ApprovalsNode, FieldNode, FilterNode, RecordsNode, ScreenNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
 import { DOCUMENT_VIEW, numberedFields } from './document-form.ts'
@@ -57,8 +57,10 @@ export interface SourceList {
   readonly filters: Readonly<Record<string, FilterNode>>
   /** Whether its date filter compares the day that reports call `dateStamp`. */
   readonly isByDay: boolean
-  /** Whether `everything` also shows rows that do not concern the user, which any chosen status leaves out. */
+  /** Whether it leaves out rows that do not concern the user, unless `everything` or `ofEveryone` is chosen. */
   readonly hidesOthers: boolean
+  /** The filter values that, beside a chosen status, also show rows that do not concern the user. */
+  readonly ofEveryone: Readonly<Record<string, string>>
 }
 
 /** A screen by name, for reports; null: its rows are not stored, or its file has errors; undefined: there is none. */
@@ -118,6 +120,7 @@ function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
       filters: alwaysShown(approvalsFilters(author, app)),
       isByDay: true,
       hidesOthers: workflow !== undefined,
+      ofEveryone: hasScope ? { [SCOPE]: 'all' } : {},
     },
   }
 }
@@ -132,6 +135,7 @@ function ofRecords({ fields = {}, filters = {} }: RecordsNode, isPreset: boolean
     filters: alwaysShown({ ...Object.fromEntries(named), ...storedFilters }),
     isByDay: !Object.values(fields).some(({ type }) => type === 'date'),
     hidesOthers: false,
+    ofEveryone: {},
   }
   return {
     fields: { ...id, ...dayAmong(fields), ...own },

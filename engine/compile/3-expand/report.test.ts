@@ -186,16 +186,23 @@ describe('the rows of a group', () => {
     expect(list('filterBy: [Purpose]\n', { groupBy: 'Purpose', filters })).toBe(
       'visits has no filter that compares what Visitor does',
     )
-    expect(list('filterBy: [Purpose]\nworkflow: two-step\n', { groupBy: 'Status' })).toMatch(/leaves out/)
+    expect(list('filterBy: [Purpose]\nscope: false\nworkflow: two-step\n', { groupBy: 'Purpose' })).toMatch(
+      /leaves out/,
+    )
   })
 
-  test('are not offered while a status is chosen that makes the list omit other people’s rows', () => {
+  test('are those of everybody, whichever status is chosen or grouped by', () => {
     const filters = { Status: { type: 'choice' } } as const
-    expect(list('filterBy: [Purpose]\nworkflow: two-step\n', { groupBy: 'Purpose', filters })).toMatchObject({
-      enabledWhen: 'filter.Status == null',
-    })
-    expect(addressIn(list('filterBy: [Purpose]\n', { groupBy: 'Purpose', filters }))).toMatchObject({
+    const chosen = list('filterBy: [Purpose]\nworkflow: two-step\n', { groupBy: 'Purpose', filters })
+    expect(chosen).not.toHaveProperty('enabledWhen')
+    expect(addressIn(chosen)).toEqual({
       Status: '=or(filter.Status, "All company data")',
+      scope: 'all',
+      Purpose: '=row.Purpose',
+    })
+    expect(addressIn(list('workflow: two-step\n', { groupBy: 'Status' }))).toEqual({
+      Status: '=row.Status',
+      scope: 'all',
     })
   })
 

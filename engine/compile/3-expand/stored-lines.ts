@@ -42,4 +42,12 @@ export function enabledOnceRead(action: ActionNode, read: string): ActionNode {
   return { ...action, enabledWhen: `(${enabledWhen}) && (${isRead})`, reason: reason ?? WAITING }
 }
 
+/** The actions of a record, of which `save` sends the lines. */
+export function savesOnceRead(actions: Actions, read: string): Actions {
+  const { save } = actions
+  return { ...actions, ...(save && { save: enabledOnceRead(save, read) }) }
+}
+
+type Actions = Readonly<Record<string, ActionNode>>
+
 const WAITING = 'Its lines have not been read yet.'

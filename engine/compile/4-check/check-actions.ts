@@ -16,6 +16,7 @@ export function checkActions(checking: Checking, facts: PageFacts, subjects: Sub
     checkRing(checking, facts, { action, ringed })
     for (const { step, path } of stepsOf(facts, action)) {
       if (step.kind === 'show') checkWith(checking, facts, { step, path })
+      if (step.kind === 'reload') checkReload(checking, facts, { read: step.reload, path })
     }
     if (shortcut === undefined) continue
     const other = keys.get(shortcut)
@@ -24,6 +25,19 @@ export function checkActions(checking: Checking, facts: PageFacts, subjects: Sub
     const range = checking.positions.value(['actions', action, 'keys'])
     checking.report({ code: 'keys-taken', names: [shortcut, other], range })
   }
+}
+
+/** Only a read that sends a call is requested again. */
+function checkReload(
+  { positions, report }: Checking,
+  { reads }: PageFacts,
+  { read, path }: { readonly read: string; readonly path: Path },
+): void {
+  const { node, base = null } = reads.get(read) ?? {}
+  if (node?.kind !== 'from') return
+  const suggestion = base === read ? null : base
+  const range = positions.value([...path, 'reload'])
+  report({ code: 'reload-computed', severity: 'warning', names: [read], range, suggestion })
 }
 
 function checkSubject(

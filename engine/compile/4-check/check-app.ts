@@ -1,5 +1,6 @@
 import { nearestName } from '../../diagnostics/nearest.ts'
 import { appShape } from '../../language/app.ts'
+import { EVERYONE } from '../../definition/rights.ts'
 import { OWNER } from '../../language/workflow.ts'
 import { row } from '../../expressions/check/check.ts'
 import type { Target } from '../../language/shape.ts'
@@ -38,7 +39,17 @@ export function checkApp(checking: Checking, app: AppNode): void {
     const members = membersOfAnswer('', get, answer)
     if (members !== null) reportMissing(checking, { name: sends, get, members, path: ['filters', name] })
   }
+  for (const [name, use] of Object.entries(RESERVED_ROLES)) {
+    if (!app.roles?.[name]) continue
+    checking.report({ code: 'reserved-name', names: [name, use], range: checking.positions.key(['roles', name]) })
+  }
   checkForms(checking, app)
+}
+
+/** Words that stand for people wherever a role is named. */
+const RESERVED_ROLES: Readonly<Record<string, string>> = {
+  [OWNER]: 'is the person who created a document',
+  [EVERYONE]: 'stands for people with none of the roles that are named beside it',
 }
 
 /** What references within the file may name; fields, reads and the like exist only in screens. */
@@ -81,8 +92,8 @@ function checkForms(checking: Checking, app: AppNode): void {
       'timeZone',
       timeZone,
       'a time zone this platform knows',
-      () => new Intl.DateTimeFormat('en', { timeZone }),
-      () => nearestZone(timeZone),
+      () => requireZone(timeZone),
+      () => (succeeds(() => new Intl.Locale(locale)) ? nearestZone(timeZone, locale) : null),
     ],
   ] as const
   for (const [key, written, form, attempt, suggest] of tries) {
@@ -96,10 +107,40 @@ function checkForms(checking: Checking, app: AppNode): void {
   }
 }
 
-function nearestZone(written: string): string | null {
-  const zones = [...Intl.supportedValuesOf('timeZone'), 'Asia/Kolkata', 'UTC']
-  const city = written.replace(/^.*\//, '')
-  return nearestName(written, zones) ?? zones.find((zone) => zone.endsWith(`/${city}`)) ?? null
+/** The zones, each under its name of today. */
+const zoneNames = (): readonly string[] => [
+  'UTC',
+  'Asia/Kolkata',
+  ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Asia/Calcutta'),
+]
+
+/** The zone with that name or city; of `IST` or `+05:30` the only zone of the country of the locale. */
+function nearestZone(written: string, locale: string): string | null {
+  const zones = zoneNames()
+  const cities = new Map(zones.map((zone) => [cityOf(zone), zone]))
+  const city = cityOf(written)
+  const near = nearestName(written, zones) ?? cities.get(city) ?? cities.get(nearestName(city, cities.keys()) ?? '')
+  return (/[a-z]/.test(written) ? near : undefined) ?? onlyZoneOf(new Intl.Locale(locale))
+}
+
+const cityOf = (zone: string): string => zone.replace(/^.*\//, '')
+
+interface WithZones {
+  /** Not in every browser, nor in the types of TypeScript. */
+  readonly getTimeZones?: () => readonly string[] | undefined
+}
+
+function onlyZoneOf(locale: Intl.Locale & WithZones): string | null {
+  const [only, another] = locale.getTimeZones?.() ?? []
+  return another !== undefined || only === undefined ? null : only.replace('Asia/Calcutta', 'Asia/Kolkata')
+}
+
+/** `IST` is another place for the database, and it reads `+05:30` as west of Greenwich; some short names are zones. */
+function requireZone(timeZone: string): void {
+  const isShort = /^[+-]|^(?!(?:UTC|GMT|CET|EET|MET|WET)$)[A-Z]{2,5}$/.test(timeZone)
+  const name = zoneNames().find((zone) => zone.toLowerCase() === timeZone.toLowerCase()) ?? timeZone
+  if (isShort || name !== timeZone) throw new RangeError(timeZone)
+  new Intl.DateTimeFormat('en', { timeZone }).format()
 }
 
 function requireCurrency(currency: string): void {

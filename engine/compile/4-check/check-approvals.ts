@@ -145,18 +145,8 @@ function reportRestated(checking: Checking, approvals: ApprovalsNode): void {
   for (const [key, defaults] of Object.entries(RESTATED)) {
     const written = approvals[key as keyof typeof RESTATED]
     if (!defaults.some((each) => each === written)) continue
-    if (key === 'reject' && typeof approvals.workflow === 'object' && approvals.workflow.moves.reject) {
-      reportNoButton(checking)
-      continue
-    }
+    if (key === 'reject' && typeof approvals.workflow === 'object' && approvals.workflow.moves.reject) continue
     const names = [`${key}: ${written}`]
     checking.report({ code: 'restated-default', severity: 'warning', names, range: checking.positions.key([key]) })
   }
-}
-
-/** `reject: false` beside moves that reject. */
-function reportNoButton({ positions, report }: Checking): void {
-  const { line } = positions.key(['workflow', 'moves', 'reject']).start
-  const range = positions.value(['reject'])
-  report({ code: 'moves-without-button', severity: 'warning', names: [String(line)], range, suggestion: 'true' })
 }

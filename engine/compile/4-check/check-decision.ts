@@ -60,20 +60,34 @@ const missingMove = { approve: 'no-approve-move', reject: 'no-reject-move' } as 
 /** Checks the workflow itself, or what a workflow of app.yaml requires of this screen. */
 function checkRules(
   checking: Checking,
-  { workflow, statuses }: ApprovalsNode,
+  approvals: ApprovalsNode,
   { app, fields, decisions }: WorkflowContext & { decisions: readonly Decision[] },
 ): void {
+  const { workflow, statuses, form, reject } = approvals
   if (workflow === undefined) return
   const own = typeof workflow === 'string' ? null : workflow
   const tones = new Map(app.statuses.map(({ name, tone }) => [name, tone] as const))
-  if (own) checkWorkflow(checking, own, { path: ['workflow'], tones })
   const template = typeof workflow === 'string' ? templateOf(app, workflow) : null
-  const moves = own?.moves ?? template?.moves
+  const { moves, example: isExample = false } = own ?? template ?? {}
   if (!moves) return
   for (const decision of decisions.filter((each) => !moves[each])) {
-    checking.report({ code: missingMove[decision], names: [], range: checking.positions.key(['workflow']) })
+    const range = checking.positions.key([decision === 'reject' ? decision : 'workflow'])
+    checking.report({ code: missingMove[decision], names: [], range })
   }
+  if (own) checkWorkflow(checking, own, { path: ['workflow'], tones })
   if (own) reportUnlisted(checking, own, statuses)
+  if (
+    reportUnmade(checking, {
+      workflow,
+      statuses,
+      moves,
+      decisions,
+      isExample,
+      isRaised: form !== undefined,
+      isOff: reject === false,
+    })
+  )
+    return
   reportUnreached(checking, statuses, own ?? template)
   if (!template) return
   reportUnlistedOf(checking, String(workflow), { moves: movesMade(template, decisions), statuses })
@@ -105,6 +119,40 @@ function reportUnlisted(
       })
     }
   }
+}
+
+interface Made {
+  readonly workflow: NonNullable<ApprovalsNode['workflow']>
+  readonly statuses: ApprovalsNode['statuses']
+  readonly moves: Workflow['moves'] | WorkflowNode['moves']
+  readonly decisions: readonly Decision[]
+  readonly isExample: boolean
+  /** People raise documents on this screen. */
+  readonly isRaised: boolean
+  /** It says `reject: false`. */
+  readonly isOff: boolean
+}
+
+/** Moves that reject, though nobody can: of this screen, or those that alone lead to a status that it lists. */
+function reportUnmade(
+  { positions, report }: Checking,
+  { workflow, statuses, moves, decisions, isExample, isRaised, isOff }: Made,
+): boolean {
+  const { reject, ...others } = moves
+  const isOwn = typeof workflow !== 'string'
+  // Of an example another ERP decides which moves there are.
+  if (!reject || decisions.includes('reject') || isExample) return false
+  const reached = new Set(
+    Object.values(others).flatMap((group) => (group ?? []).map(({ to }: { readonly to: string }) => to)),
+  )
+  const listed = Array.isArray(statuses) ? statuses.map((each) => (each.kind === 'named' ? each.name : '')) : []
+  if (!isOwn && !(isRaised && reject.some(({ to }) => listed.includes(to) && !reached.has(to)))) return false
+  const where = isOwn ? `line ${positions.key(['workflow', 'moves', 'reject']).start.line}` : `"${workflow}"`
+  const place = isOff
+    ? { range: positions.value(['reject']), suggestion: 'true' }
+    : { range: positions.key(['workflow']) }
+  report({ code: 'moves-without-button', severity: 'warning', names: [where], ...place })
+  return true
 }
 
 /** Statuses of the filter that no document can be in. */

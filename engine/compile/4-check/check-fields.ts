@@ -1,12 +1,13 @@
-import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { NUMBER_TYPES } from '../../definition/field.ts'
-import { fieldRecord, TEXT_TYPES, UNIQUE_TYPES } from '../../language/field.ts'
+import { TEXT_TYPES, UNIQUE_TYPES } from '../../language/field.ts'
 import { labelOf } from '../../language/label.ts'
 import type { Path } from '../1-parse/parse.ts'
-import { toShortForm } from '../3-expand/to-short-form.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 import { keyOf, type Checking } from './checking.ts'
-import { patternProblem } from './patterns.ts'
+import { checkWrittenRules } from './check-written-rules.ts'
+import type { FieldFacts, FieldLayer } from './field-facts.ts'
+import { meantPattern, patternProblem } from './patterns.ts'
 
 const CHOSEN = ['choice', 'person', 'badge'] as const
 const TYPED = [...TEXT_TYPES, 'lines'].filter((type) => type !== 'choice' && type !== 'badge' && type !== 'color')
@@ -29,7 +30,6 @@ const keyTypes = Object.entries<readonly string[]>({
 })
 
 interface Written {
-  readonly name: string
   /** All words of the field. */
   readonly field: FieldNode
   /** Its keys that are written here. */
@@ -39,8 +39,8 @@ interface Written {
 
 /** One declared field or override: keys that match its type, rules that can be satisfied, nothing written twice. */
 export function checkField(checking: Checking, at: Written): void {
-  const { name, field, written, path } = at
-  const { key, value } = checking.positions
+  const { field, written, path } = at
+  const { key } = checking.positions
   for (const [word, fitting] of keyTypes) {
     if (!Object.hasOwn(written, word) || fitting.includes(field.type)) continue
     const notes = [`"${word}" belongs to: ${fitting.join(', ')}`]
@@ -48,16 +48,31 @@ export function checkField(checking: Checking, at: Written): void {
   }
   checkLimits(checking, at)
   checkRules(checking, at)
+  checkWrittenRules(checking, at)
   if (field.type === 'lines' && !field.fields) {
     checking.report({ code: 'missing-key', names: ['a field of lines', 'fields'], range: key(path) })
   }
   if (field.type === 'link') checkLink(checking, at)
-  if (written.label === undefined || written.label !== labelOf(name)) return
-  if (written === field || Object.keys(written).includes('type')) reportRedundant(checking, path, field)
-  else {
-    const range = value([...path, 'label'])
-    checking.report({ code: 'redundant-label', severity: 'warning', names: [written.label], range })
-  }
+}
+
+/** A label that is the default, unless it overrides another one. */
+export function checkFieldLabel(
+  checking: Checking,
+  { name, layers }: Pick<FieldFacts, 'name' | 'layers'>,
+  { words: { label }, path }: FieldLayer,
+): void {
+  const overrides = layers.some(({ words }) => words.label !== undefined && words.label !== label)
+  if (!overrides) reportDefaultLabel(checking, { usual: labelOf(name), label, path })
+}
+
+/** A label in the file that is the default anyway. One taken over from elsewhere is reported where it is written. */
+export function reportDefaultLabel(
+  { positions, report }: Checking,
+  { usual, label, path }: { readonly usual: string; readonly label: string | undefined; readonly path: Path },
+): void {
+  const range = positions.member([...path, 'label'])
+  if (range === null || label === undefined || label !== usual) return
+  report({ code: 'redundant-label', severity: 'warning', names: [label], range, suggestion: '' })
 }
 
 /** A link declares its target, and refers to one row. */
@@ -73,7 +88,7 @@ function checkLink({ positions, report, site }: Checking, { field, written, path
 /** `min` and `max` limit numbers, days, and the number of values of a field with `many`. */
 const ORDERED: readonly string[] = [...NUMBER_TYPES, 'date', 'datetime']
 
-function checkLimits(checking: Checking, { field, written, path }: Omit<Written, 'name'>): void {
+function checkLimits(checking: Checking, { field, written, path }: Written): void {
   const { key, value } = checking.positions
   const ordered = ORDERED.includes(field.type) || field.many === true || field.type === 'lines'
   for (const word of ['min', 'max', 'clamp'] as const) {
@@ -91,7 +106,7 @@ function checkLimits(checking: Checking, { field, written, path }: Omit<Written,
 }
 
 /** No value is both at least `min` and at most `max`, where both are written as numbers or days. */
-function reportEmptyRange({ positions, report }: Checking, { field, written, path }: Omit<Written, 'name'>): void {
+function reportEmptyRange({ positions, report }: Checking, { field, written, path }: Written): void {
   const { min, max } = field
   const word = written.min === undefined ? 'max' : 'min'
   if (written[word] === undefined || !isAbove(min, max)) return
@@ -114,7 +129,9 @@ function checkRules(checking: Checking, { field, written, path }: Written): void
   const problem = written.pattern === undefined ? null : patternProblem(written.pattern)
   if (problem !== null) {
     const range = value([...path, 'pattern'])
-    checking.report({ code: 'unsafe-pattern', names: [problem], range })
+    const meant = meantPattern(written.pattern ?? '')
+    const suggestion = meant === null ? null : `'${meant.replaceAll("'", "''")}'`
+    checking.report({ code: 'unsafe-pattern', names: [problem], range, suggestion })
   }
   const rules: Readonly<Record<string, unknown>> = field
   for (const rule of Object.keys(written.texts ?? {})) {
@@ -130,7 +147,7 @@ function checkRules(checking: Checking, { field, written, path }: Written): void
 }
 
 /** The default of a choice is one of its options. */
-function checkDefault({ positions, report }: Checking, { field, written, path }: Omit<Written, 'name'>): void {
+function checkDefault({ positions, report }: Checking, { field, written, path }: Written): void {
   const { default: first } = written
   const { options, type } = field
   if (
@@ -142,12 +159,12 @@ function checkDefault({ positions, report }: Checking, { field, written, path }:
   )
     return
   const suggestion = nearestName(first, options)
-  const notes = [`Options: ${listNames(options, 16)}`]
+  const notes = [choicesNote('Options', options, 16)]
   report({ code: 'not-an-option', names: [first], range: positions.value([...path, 'default']), suggestion, notes })
 }
 
 /** A computed field is never without its value. A form gives lines a default: those that are stored. */
-function reportComputedDefault({ positions, report }: Checking, { field, written, path }: Omit<Written, 'name'>): void {
+function reportComputedDefault({ positions, report }: Checking, { field, written, path }: Written): void {
   const isWritten = written.default !== undefined || written.value !== undefined
   if (!isWritten || field.type === 'lines' || field.default === undefined || field.value === undefined) return
   const range = positions.key([...path, written.default === undefined ? 'value' : 'default'])
@@ -156,31 +173,10 @@ function reportComputedDefault({ positions, report }: Checking, { field, written
 }
 
 /** A field that can be disabled has a reason. `false` needs none, and a wrong condition is reported as such. */
-function checkReason(checking: Checking, { field, written, path }: Omit<Written, 'name'>): void {
+function checkReason(checking: Checking, { field, written, path }: Written): void {
   const { enabledWhen } = written
   if (enabledWhen === undefined || enabledWhen === false || field.reason !== undefined) return
   if (checking.expressions.get(keyOf([...path, 'enabledWhen']))?.tree === null) return
   const range = checking.positions.key([...path, 'enabledWhen'])
   checking.report({ code: 'missing-partner', names: ['enabledWhen', 'reason'], range })
-}
-
-function reportRedundant(checking: Checking, path: Path, field: FieldNode): void {
-  const { label = '', ...rest } = field
-  checking.report({
-    code: 'redundant-label',
-    severity: 'warning',
-    names: [label],
-    range: checking.positions.value(path),
-    suggestion: Object.keys(rest).length === 1 ? rest.type : flowMap(Object(toShortForm(fieldRecord, rest))),
-  })
-}
-
-/** A map on one line, as an author would write it. */
-function flowMap(map: Readonly<Record<string, unknown>>): string | null {
-  const entries = Object.entries(map).map(([key, value]) => {
-    const written = Array.isArray(value) ? `[${value.join(', ')}]` : String(value)
-    return `${key}: ${written}`
-  })
-  const plain = Object.values(map).every((value) => typeof value !== 'string' || /^[\w ]+$/.test(value))
-  return plain ? `{ ${entries.join(', ')} }` : null
 }

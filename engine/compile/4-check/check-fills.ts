@@ -13,8 +13,10 @@ import { blockFactsAt, type PageFacts } from './page-facts.ts'
  */
 export function checkFills(checking: Checking, facts: PageFacts, leaves: readonly LeafSite[]): void {
   const { positions, report } = checking
+  const always = new Map<string, string>()
   for (const site of leaves.filter(isFill)) {
     const { link, filled } = fillAt(facts, site)
+    reportOverwritten(checking, { site, link, filled }, always)
     const to = link?.words.to
     const fields = to === undefined ? null : fieldsOfTarget(checking, to)
     if (fields === null || to === undefined) continue
@@ -34,6 +36,31 @@ export function checkFills(checking: Checking, facts: PageFacts, leaves: readonl
       report({ code: 'value-type', severity: 'warning', names, range, notes })
     }
   }
+}
+
+interface Fill {
+  readonly site: LeafSite
+  readonly link?: FieldFacts | undefined
+  readonly filled?: FieldFacts | undefined
+}
+
+/** A value that does not stay: the field is computed, or another choice that is always shown fills it as well. */
+function reportOverwritten(
+  { positions, report }: Checking,
+  { site, link, filled }: Fill,
+  always: Map<string, string>,
+): void {
+  if (!filled || !link) return
+  const range = positions.key(site.path)
+  if (filled.words.value !== undefined) {
+    return report({ code: 'filled-computed', severity: 'warning', names: [filled.name], range })
+  }
+  const { visibleWhen = true, enabledWhen = true } = link.words
+  if (site.path[0] !== 'fields' || visibleWhen !== true || enabledWhen !== true) return
+  const place = JSON.stringify([...site.path.slice(0, -3), site.path.at(-1)])
+  const first = always.get(place)
+  if (first === undefined) always.set(place, link.name)
+  else report({ code: 'filled-twice', severity: 'warning', names: [filled.name, first], range })
 }
 
 /** What the ERP returns with the row of every link. */

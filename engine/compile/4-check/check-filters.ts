@@ -1,10 +1,11 @@
 import { COMMON_RANGES } from '../../definition/date-choices.ts'
-import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { DATES_FILTER, DATES_SENT } from '../../language/filter.ts'
 import { labelOf } from '../../language/label.ts'
 import { membersOfAnswer } from '../../language/contract-calls.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { FieldNode, FilterNode, PageNode } from '../3-expand/ast.ts'
+import { reportDefaultLabel } from './check-fields.ts'
 import type { Checking } from './checking.ts'
 import { ADDRESS_WORDS } from './scope.ts'
 import { datesSent, filterTarget, writtenOptions } from '../3-expand/sent-names.ts'
@@ -33,9 +34,8 @@ export function checkFilters(checking: Checking, page: FilteredPage): void {
     checkTarget(checking, each, page)
     checkDefault(checking, each)
     const { name, filter } = each
-    if (filter.label === undefined || filter.label !== labelOf(name)) continue
-    const range = checking.positions.value(['filters', name, 'label'])
-    checking.report({ code: 'redundant-label', severity: 'warning', names: [filter.label], range })
+    const usual = page.fields?.[name]?.label ?? labelOf(name)
+    reportDefaultLabel(checking, { usual, label: filter.label, path: ['filters', name] })
   }
 }
 
@@ -93,7 +93,7 @@ function checkOptions(checking: Checking, { name, filter }: NamedFilter): void {
   }
   if (options !== undefined || get !== undefined) return
   const notes = ['Or let a call answer them: get and answer.']
-  checking.report({ code: 'needed-for-type', names: [type, 'options'], range: value(path), notes })
+  checking.report({ code: 'needed-for-type', names: [type, 'options'], range: value([...path, 'type']), notes })
 }
 
 /** The maps in the answer of its call have a member with the filter's name, as far as their members are known. */
@@ -156,6 +156,6 @@ function checkDefault(checking: Checking, { name, filter }: NamedFilter): void {
     names: [first, name],
     range: checking.positions.value(['filters', name, 'default']),
     suggestion: nearestName(first, offered),
-    notes: [`Options: ${listNames(offered, 16)}`],
+    notes: [choicesNote('Options', offered, 16)],
   })
 }

@@ -1,6 +1,6 @@
 import type { Range } from '../../diagnostics/diagnostic.ts'
 import { fieldsOfInputs } from './block-facts.ts'
-import { checkField } from './check-fields.ts'
+import { checkField, checkFieldLabel } from './check-fields.ts'
 import type { Checking } from './checking.ts'
 import type { FieldFacts } from './field-facts.ts'
 import type { PageFacts } from './page-facts.ts'
@@ -10,10 +10,11 @@ export function checkInputs(checking: Checking, { blocks }: PageFacts): void {
   for (const { facts, path } of blocks) {
     for (const input of facts.inputs ? fieldsOfInputs(facts.inputs, path) : []) {
       const { override } = input.item
-      const { name, words } = input.field
       for (const field of [input.field, ...input.field.children.values()]) reportOptions(checking, field)
       if (override === null) continue
-      checkField(checking, { name, field: words, written: override, path: [...input.path, 'override'] })
+      const layer = { words: override, path: [...input.path, 'override'] }
+      checkField(checking, { field: input.field.words, written: override, path: layer.path })
+      checkFieldLabel(checking, input.field, layer)
     }
   }
 }

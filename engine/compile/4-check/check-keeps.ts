@@ -7,9 +7,12 @@ import type { Checking } from './checking.ts'
 export function checkKeeps(checking: Checking, approvals: ApprovalsNode, app: AppDefinition): void {
   const used = usedByOthers(checking, approvals, app)
   for (const [at, name] of (approvals.keeps ?? []).entries()) {
+    const isComputed = approvals.fields?.[name]?.value !== undefined
+    const range = checking.positions.value(['keeps', at])
+    if (isComputed) checking.report({ code: 'kept-computed', severity: 'warning', names: [name], range })
     const by = used.get(name) ?? Object.keys(approvals.fields?.[name]?.fills ?? {})[0]
     if (by === undefined) continue
-    checking.report({ code: 'kept-used', names: [name, by], range: checking.positions.value(['keeps', at]) })
+    checking.report({ code: 'kept-used', names: [name, by], range })
   }
 }
 

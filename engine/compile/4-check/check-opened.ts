@@ -1,3 +1,4 @@
+import { CODE_PAGE } from '../../definition/code-page.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { StepNode } from '../3-expand/ast.ts'
@@ -6,7 +7,9 @@ import { stepsOf, type PageFacts } from './page-facts.ts'
 import { ADDRESS_WORDS } from './scope.ts'
 
 /** Path prefixes of the ERP's own pages, and pages that every site has. */
-const OTHERS: ReadonlySet<string> = new Set(['', 'main', 'ssr', 'login', 'outbox', 'datalisting', 'filters', 'agsk'])
+const OTHERS: ReadonlySet<string> = new Set(
+  ['', 'main', 'ssr', 'login', 'outbox', 'datalisting', 'filters', 'agsk'].concat(CODE_PAGE),
+)
 
 /** Parameters that the engine reads on every screen: the view and its values, the open tab, and what the frame shows. */
 const OF_ENGINE: ReadonlySet<string> = new Set([

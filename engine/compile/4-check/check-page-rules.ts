@@ -1,7 +1,9 @@
 import { specOf, type BlockSpec } from '../block-spec.ts'
 import type { Checking } from './checking.ts'
 import { checkActions } from './check-actions.ts'
+import { checkAlike } from './check-alike.ts'
 import { checkCircles } from './check-circles.ts'
+import { checkExclusiveRules } from './check-exclusive-rules.ts'
 import { checkFills } from './check-fills.ts'
 import { checkInputs } from './check-inputs.ts'
 import { checkRights } from './check-rights.ts'
@@ -26,6 +28,7 @@ export function checkPageRules(
   checkFills(checking, facts, leaves)
   checkNever(checking, facts)
   checkWaiting(checking, facts)
+  checkExclusiveRules(checking, facts)
   checkOpened(checking, facts)
   checkSentFilters(checking, facts)
   checkActions(checking, facts, subjects)
@@ -35,6 +38,7 @@ export function checkPageRules(
   checkRowSteps(checking, facts)
   checkViews(checking, facts)
   checkServerPage(checking, facts, blocks)
+  checkAlike(checking, facts)
   checkCircles(checking, facts)
   checkRights(checking, facts)
   checkUnused(checking, facts, leaves)

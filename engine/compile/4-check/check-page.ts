@@ -5,7 +5,7 @@ import type { Scope } from '../../expressions/check/check.ts'
 import type { Path } from '../1-parse/parse.ts'
 import { checkAllow } from './check-allow.ts'
 import { checkAnswers, checkCallPath } from './check-calls.ts'
-import { checkField } from './check-fields.ts'
+import { checkField, checkFieldLabel } from './check-fields.ts'
 import { checkFilters } from './check-filters.ts'
 import { rowNames } from './check-rights.ts'
 import { checkPageRules } from './check-page-rules.ts'
@@ -62,7 +62,7 @@ function namesOf(checking: Checking, facts: PageFacts, site: ReferenceSite): Nam
     case 'reader':
       return listedNames(readers)
     case 'rows':
-      return rowNames(facts)
+      return rowNames(facts, linked)
     case 'screen':
       return linked === null ? untyped([String(site.value)]) : listedNames(linked)
     default:
@@ -84,12 +84,13 @@ function checkDeclarations(checking: Checking, facts: PageFacts): void {
   checkFilters(checking, page)
 }
 
-/** Fields whose own words are below the given path. */
+/** Fields whose own words are below the given path. Fields of other screens are checked where they are declared. */
 function checkFields(checking: Checking, fields: FieldMap, at: Path): void {
-  for (const [name, field] of fields) {
+  for (const field of fields.values()) {
     const layer = field.layers.findLast(({ path }) => at.every((part, index) => part === path[index]))
-    if (!layer) continue
-    checkField(checking, { name, field: field.words, written: layer.words, path: layer.path })
+    if (!layer || checking.positions.member(layer.path) === null) continue
+    checkField(checking, { field: field.words, written: layer.words, path: layer.path })
+    checkFieldLabel(checking, field, layer)
     checkFields(checking, field.children, layer.path)
   }
 }

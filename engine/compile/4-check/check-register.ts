@@ -1,4 +1,4 @@
-import { listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
+import { choicesNote, listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import type { FilterNode, RegisterNode } from '../3-expand/ast.ts'
 import { missingFilter } from '../3-expand/group-address.ts'
@@ -239,7 +239,7 @@ function checkHeld(
       names: [option],
       range: positions.value(['filters', name, 'options', at]),
       suggestion: nearestName(option, held),
-      notes: [`Options of the field: ${listNames(held, 16)}`],
+      notes: [choicesNote('Options of the field', held, 16)],
     })
   }
 }

@@ -3,17 +3,48 @@ import { filledOtherwise } from './check-waiting.ts'
 import { hasErrors, type Checking } from './checking.ts'
 import type { PageFacts } from './page-facts.ts'
 
-/** Required fields that no input offers and nothing else fills: nobody can fill them in. */
+/** Fields required always or sometimes that no input offers and nothing else fills: nobody can fill them in. */
 export function checkRequired(checking: Checking, author: ApprovalsNode | RecordsNode, facts: PageFacts): void {
   const { form, fields = {} } = author
   if (form === undefined || hasErrors(checking.diagnostics)) return
   const filled = filledSomehow(facts)
   for (const [name, { requiredWhen, default: first, value }] of Object.entries(fields)) {
-    if (requiredWhen !== true || first !== undefined || value !== undefined || filled.has(name)) continue
+    if (
+      requiredWhen === undefined ||
+      requiredWhen === false ||
+      first !== undefined ||
+      value !== undefined ||
+      filled.has(name)
+    )
+      continue
     const range = checking.positions.key(['form'])
     const { line } = checking.positions.key(['fields', name]).start
     const notes = [`Write \`${formWith(author, name)}\`, or leave \`requiredWhen\` out on line ${line}.`]
     checking.report({ code: 'required-not-in-form', severity: 'warning', names: [name], range, notes })
+  }
+}
+
+/**
+ * Fields of a document that a choice fills though they are not in its form: what is not in the form is not sent, so
+ * that only expressions of the form read it.
+ */
+export function checkUnsent({ expressions, positions, report }: Checking, { form, fields = {} }: ApprovalsNode): void {
+  if (form === undefined) return
+  const inForm = new Set(form.map(({ name }) => name))
+  const members = [...expressions.values()].flatMap((each) => each.members)
+  const read = new Set(members.filter(({ root }) => root === 'form').map(({ path: [member] }) => member))
+  for (const [name, { fills }] of Object.entries(fields)) {
+    for (const target of inForm.has(name) ? Object.keys(fills ?? {}) : []) {
+      if (!Object.hasOwn(fields, target) || inForm.has(target) || read.has(target)) continue
+      const range = positions.key(['fields', name, 'fills', target])
+      report({
+        code: 'filled-unsent',
+        severity: 'warning',
+        names: [target],
+        range,
+        notes: [`Add \`${target}\` to \`form\`.`],
+      })
+    }
   }
 }
 

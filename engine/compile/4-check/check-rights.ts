@@ -1,3 +1,4 @@
+import { PEOPLE } from '../../definition/field.ts'
 import { rowsWords } from '../../language/kinds/page.ts'
 import { contractRowFields } from '../../language/row-fields.ts'
 import type { Path } from '../1-parse/path.ts'
@@ -10,8 +11,14 @@ import { untyped, type Names } from './names.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** The names that `see` may use for rows: its keywords, and the fields of the screen with their types. */
-export function rowNames({ own }: PageFacts): Names {
-  const fields = [...own].map(([name, { words }]) => [name, words] as const)
+export function rowNames({ own }: PageFacts, linked: readonly string[] | null = null): Names {
+  const fields = [...own].map(([name, { words }]) => {
+    const { type, to } = words
+    return [
+      name,
+      type === 'link' && to !== PEOPLE && linked?.includes(to ?? '') ? { ...words, type: `link to ${to}` } : words,
+    ] as const
+  })
   return new Map([...fields, ...untyped(rowsWords)])
 }
 

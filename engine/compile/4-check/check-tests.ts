@@ -8,6 +8,7 @@ import { leavesAndBlocksOf } from '../3-expand/leaves.ts'
 import type { Path } from '../1-parse/parse.ts'
 import { errorKeysOf } from './check-error-keys.ts'
 import { startChecking, type Checking } from './checking.ts'
+import { dayIn } from './check-values.ts'
 import type { CheckedFile } from './checked.ts'
 import { checkReference, isReference, meantName, untyped, type Names } from './names.ts'
 import { wantedOf } from './wanted-values.ts'
@@ -252,11 +253,12 @@ function checkValue(about: About, { field, value, path }: Valued): void {
   const written = typeof value === 'string' ? `"${value}"` : kindOf(value)
   const quoted = wanted.isText && typeof value === 'number' ? `'${checking.positions.source(path)}'` : null
   const nearest = field.type === 'choice' && typeof value === 'string' ? nearestName(value, field.options) : null
+  const day = field.type === 'date' || field.type === 'datetime' ? dayIn(String(value)) : null
   checking.report({
     code: 'wrong-value',
     names: [field.name, wanted.words, written],
     range: checking.positions.value(path),
-    suggestion: quoted ?? nearest,
+    suggestion: quoted ?? nearest ?? day,
   })
 }
 

@@ -40,7 +40,7 @@ function reportDay({ positions, report }: Checking, { value, path, shape }: Leaf
 }
 
 /** `01/04/2026`, with the day first, as a day is written here. */
-function dayIn(written: string): string | null {
+export function dayIn(written: string): string | null {
   const [, day, month, year] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4})$/.exec(written) ?? []
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
 }
@@ -51,10 +51,11 @@ const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', 'off', '0'])
 /** A text that represents the flag or number that was meant. */
 function asWanted(value: unknown, wanted: readonly Type[]): string | null {
   const written = String(value).trim().toLowerCase()
+  const amount = written.replaceAll(/[\s,%₹$€£]|rs\.?/g, '')
   const kinds = wanted.map(({ kind }) => kind)
   if (kinds.includes('yesno')) return YES.has(written) ? 'true' : NO.has(written) ? 'false' : null
   if (typeof value === 'number' && kinds.includes('text')) return `'${value}'`
-  return kinds.includes('number') && /^-?\d+(?:\.\d+)?$/.test(written) ? written : null
+  return kinds.includes('number') && /^-?\d+(?:\.\d+)?$/.test(amount) ? amount : null
 }
 
 /** The type of the written value; null when it is not a value. */

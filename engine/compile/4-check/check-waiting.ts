@@ -45,14 +45,18 @@ function waitsOf(checking: Checking, facts: PageFacts): ReadonlyMap<string, Wait
   return waits
 }
 
-/** Fields that actions, addresses or other choices fill. */
+/** Fields that actions, addresses or other choices fill. What opens a stored document only returns what was filled in. */
 export function filledOtherwise(facts: PageFacts): ReadonlySet<string> {
   const filled = new Set<string>()
-  for (const [, { words }] of facts.own) for (const name of Object.keys(words.fills ?? {})) filled.add(name)
+  for (const field of facts.own.values()) {
+    for (const { words } of [field, ...field.children.values()])
+      for (const name of Object.keys(words.fills ?? {})) filled.add(name)
+  }
   for (const action of Object.keys(facts.page.actions ?? {})) {
     for (const { step } of stepsOf(facts, action)) {
       const set = step.kind === 'set' ? step.set : step.kind === 'show' ? step.with : undefined
-      if (typeof set === 'object') for (const name of Object.keys(set)) filled.add(name)
+      if (typeof set !== 'object') continue
+      for (const [name, value] of Object.entries(set)) if (value !== `=result.get_item.${name}`) filled.add(name)
     }
   }
   return filled

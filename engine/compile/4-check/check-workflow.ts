@@ -2,12 +2,8 @@ import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { OWNER } from '../../language/workflow.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { MoveNode, WorkflowNode } from '../3-expand/ast.ts'
+import { reportGaps, type PlacedMove } from './check-gaps.ts'
 import { hasErrors, type Checking } from './checking.ts'
-
-interface PlacedMove {
-  readonly move: MoveNode
-  readonly path: Path
-}
 
 /** The context of a workflow. */
 interface WorkflowPlace {
@@ -26,6 +22,7 @@ export function checkWorkflow(checking: Checking, workflow: WorkflowNode, { path
   if (reportStart(checking, workflow, { path, moves: groups.flat() })) return
   reportUnreachable(checking, workflow.starts, { moves: groups.flat(), path })
   for (const group of groups) reportOvertaken(checking, group)
+  for (const group of groups) reportGaps(checking, group)
   for (const each of groups.flat()) reportIdle(checking, each)
   if (!hasErrors(checking.diagnostics)) {
     reportDeadEnds(checking, workflow, { path, tones })

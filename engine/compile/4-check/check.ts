@@ -10,7 +10,7 @@ import { checkApp } from './check-app.ts'
 import { checkFilePlace, fileNames } from './check-file-name.ts'
 import { checkKeeps } from './check-keeps.ts'
 import { checkPage } from './check-page.ts'
-import { checkRequired } from './check-required.ts'
+import { checkRequired, checkUnsent } from './check-required.ts'
 import { checkRegister, type ReportSite } from './check-register.ts'
 import { checkStatusValues } from './check-status-values.ts'
 import { checkStoredFilters } from './check-stored-filters.ts'
@@ -35,7 +35,7 @@ export function checkScreen(
   const { app, blocks } = context
   const checking = startChecking(file, author.positions, siteOf(file, context))
   const { node } = author
-  checkFilePlace(checking, { file, group: node.group }, app)
+  if (!context.isDefault) checkFilePlace(checking, { file, group: node.group }, app)
   if (node.kind === 'approvals') checkApprovals(checking, node, app)
   if (node.kind === 'register') checkRegister(checking, node, context)
   if (node.kind === 'records') {
@@ -53,6 +53,7 @@ export function checkScreen(
   })
   if (node.kind === 'approvals') {
     checkKeeps(checking, node, app)
+    checkUnsent(checking, node)
     checkStatusValues({ ...checking, positions: page.positions }, node, app)
   }
   if (node.kind === 'approvals' || node.kind === 'records') checkRequired(checking, node, checked.facts)

@@ -1,75 +1,103 @@
-import type { Scope } from '../../expressions/check/check.ts'
-import type { Operator, Tree } from '../../expressions/tree.ts'
+import { any, type Scope } from '../../expressions/check/check.ts'
+import type { Tree } from '../../expressions/tree.ts'
 import { partsOf } from '../../expressions/uses.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import type { Checking } from './checking.ts'
-
-/** A condition with operators whose result no value changes. `true` and `false` alone are meant. */
-export function checkConstant(checking: Checking, { value, path }: LeafSite, { tree, scope }: Condition): void {
-  if (tree.op === 'literal') return
-  const range = checking.positions.value(path)
-  const itself = comparedWithItself(tree)
-  if (itself !== null) {
-    return checking.report({ code: 'compared-with-itself', severity: 'warning', names: [itself], range })
-  }
-  const result = resultOf(tree)
-  if (result === null) return
-  const names = [result ? 'always' : 'never']
-  const written = withField(String(value), tree, scope)
-  const notes = written === null ? [`If that is meant, write ${result}.`] : []
-  checking.report({ code: 'constant-condition', severity: 'warning', names, range, suggestion: written, notes })
-}
+import { isComparison, nameOf, possible, possibleResults, type Possible } from './possible-values.ts'
 
 interface Condition {
   readonly tree: Tree
   readonly scope: Scope
 }
 
-/** The result whatever the values of the names are; null: it depends on them. */
-function resultOf(tree: Tree): boolean | null {
-  switch (tree.op) {
-    case 'literal':
-      return typeof tree.value === 'boolean' ? tree.value : null
-    case 'not':
-      return negated(resultOf(tree.of))
-    case 'and':
-      return both(resultOf(tree.left), resultOf(tree.right))
-    case 'or':
-      return negated(both(negated(resultOf(tree.left)), negated(resultOf(tree.right))))
-    case 'in':
-      return isIn(tree.left, tree.right)
-    case '==':
-    case '!=':
-    case '<':
-    case '<=':
-    case '>':
-    case '>=':
-      return compared(tree.op, tree.left, tree.right)
-    default:
-      return null
+/** An expression with a condition whose result no value changes, or with a choice between equals. */
+export function checkConstant(checking: Checking, { value, path }: LeafSite, { tree, scope }: Condition): void {
+  const range = checking.positions.value(path)
+  const itself = comparedWithItself(tree)
+  if (itself !== null) {
+    return checking.report({ code: 'compared-with-itself', severity: 'warning', names: [itself], range })
   }
+  const found = constantIn({ tree, scope })
+  if (found === null) return
+  if (found.result === null) {
+    return checking.report({ code: 'equal-branches', severity: 'warning', names: [], range })
+  }
+  const { result, notes } = found
+  const written = withField(String(value), tree, scope)
+  checking.report({
+    code: 'constant-condition',
+    severity: 'warning',
+    names: [found.of, result ? 'always' : 'never'],
+    range,
+    suggestion: written,
+    notes: written !== null || notes.length > 0 ? notes : [`If that is meant, write ${result}.`],
+  })
 }
 
-const negated = (result: boolean | null): boolean | null => (result === null ? null : !result)
-
-const both = (left: boolean | null, right: boolean | null): boolean | null =>
-  left === false || right === false ? false : left === null ? null : right
-
-type Comparison = Exclude<Operator, '+' | '-' | '*' | 'in'>
-
-function compared(op: Comparison, left: Tree, right: Tree): boolean | null {
-  if (left.op !== 'literal' || right.op !== 'literal') return null
-  const [a, b] = [left.value, right.value]
-  if (op === '==') return a === b
-  if (op === '!=') return a !== b
-  if (a === null || b === null) return null
-  return { '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b }[op]
+interface Constant {
+  /** Null: a choice whose two branches are equal. */
+  readonly result: boolean | null
+  /** The condition or the part of it. */
+  readonly of: string
+  readonly notes: readonly string[]
 }
 
-function isIn(item: Tree, list: Tree): boolean | null {
-  if (list.op !== 'list') return null
-  const results = list.items.map((each) => compared('==', item, each))
-  return results.includes(true) ? true : results.includes(null) ? null : false
+/** The largest part whose result is always the same. `true` and `false` alone are meant. */
+function constantIn({ tree, scope }: Condition): Constant | null {
+  if (tree.op === 'choose' && JSON.stringify(tree.then) === JSON.stringify(tree.else))
+    return { result: null, of: '', notes: [] }
+  const own = isCondition(tree) ? constantOf({ tree, scope }) : null
+  if (own !== null) return own
+  const inner = tree.op === 'each' ? { ...scope, [tree.as]: any } : scope
+  for (const part of partsOf(tree)) {
+    const found = constantIn({ tree: part, scope: inner })
+    if (found !== null) return { ...found, of: PART }
+  }
+  return null
+}
+
+const WHOLE = 'This condition'
+const PART = 'A part of this condition'
+
+const isCondition = (tree: Tree): boolean =>
+  isComparison(tree) || tree.op === 'and' || tree.op === 'or' || tree.op === 'not' || tree.op === 'in'
+
+function constantOf({ tree, scope }: Condition): Constant | null {
+  const all = possible(tree, scope)
+  const result = resultOf(all)
+  if (result === null) return null
+  // Without what fields declare, the values of a name alone decide.
+  const isDeclared = resultOf(possible(tree, {})) === null
+  const declared = all.variables.flatMap((each) =>
+    each.declared === null ? [] : [`"${each.written}" ${each.declared}.`],
+  )
+  return { result, of: WHOLE, notes: isDeclared ? declared : otherOperator(tree, result) }
+}
+
+/** Always, never, or null: it depends on the values. */
+function resultOf(all: Possible): boolean | null {
+  const results = possibleResults(all)
+  if (results === null) return null
+  return !results.has(true) ? false : results.size === 1 ? true : null
+}
+
+/** Whether a condition holds for some values. */
+export function canHold(tree: Tree, scope: Scope): boolean {
+  return resultOf(possible(tree, scope)) !== false
+}
+
+/** Two values for one name with the operator of the other case: `a == 1 && a == 2`, `a != 1 || a != 2`. */
+function otherOperator(tree: Tree, result: boolean): readonly string[] {
+  if (tree.op !== 'and' && tree.op !== 'or') return []
+  const parts = [tree.left, tree.right].filter(isComparison)
+  const [name, other] = parts.map(({ left }) => nameOf(left))
+  if (parts.length < 2 || name === undefined || name === null || name !== other) return []
+  const [first, second] = parts.map(({ right }) => (right.op === 'literal' ? JSON.stringify(right.value) : '…'))
+  return result
+    ? [`Every value is one or the other; for both at once write \`&&\` between them.`]
+    : parts.every(({ op }) => op === '==')
+      ? [`One value is never both; write \`||\` between them, or \`${name} in [${first}, ${second}]\`.`]
+      : ['No value is both; for one or the other write `||` between them.']
 }
 
 /** The name that some part of a condition compares with itself, as in `form.From <= form.From`. */
@@ -83,17 +111,6 @@ function comparedWithItself(tree: Tree): string | null {
     if (found !== null) return found
   }
   return null
-}
-
-const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>='] satisfies Comparison[])
-
-const isComparison = (tree: Tree): tree is Extract<Tree, { readonly op: Operator }> => COMPARISONS.has(tree.op)
-
-/** `row.Party.text`; null: no name or member of one. */
-function nameOf(tree: Tree): string | null {
-  if (tree.op === 'name') return tree.name
-  const of = tree.op === 'member' ? nameOf(tree.of) : null
-  return of !== null && tree.op === 'member' ? `${of}.${tree.key}` : null
 }
 
 /** `'Status' == 'Approved'`, where a row or the form has a field `Status`: the condition with the field; null: none. */

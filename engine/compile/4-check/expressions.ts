@@ -47,15 +47,25 @@ function checkConditionLeaf(checking: Checking, site: LeafSite, within: NameScop
     return
   }
   const { tree, type, problems, names, members } = checkCondition(String(value), within.scope)
-  reportProblems(checking, site, { problems: withWhole(problems, String(value), within), within, shift: 0 })
+  const flag = flagIn(String(value))
+  const meant = flag === null ? problems : problems.map((each) => ({ ...each, suggestion: flag, notes: [] }))
+  reportProblems(checking, site, { problems: withWhole(meant, String(value), within), within, shift: 0 })
   if (tree !== null && problems.length === 0) checkConstant(checking, site, { tree, scope: within.scope })
   checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
+}
+
+/** `requiredWhen: always`: the flag that a word means; null: it is none. */
+function flagIn(written: string): 'true' | 'false' | null {
+  const word = written.trim().toLowerCase()
+  if (/^(?:yes|y|on|always|required)$/.test(word)) return 'true'
+  return /^(?:no|n|off|never|none)$/.test(word) ? 'false' : null
 }
 
 function checkComputedLeaf(checking: Checking, site: LeafSite & { value: string }, within: NameScope): void {
   const { value, path } = site
   const { tree, type, problems, names, members } = checkExpression(value.slice(1), within.scope)
   reportProblems(checking, site, { problems: withWhole(problems, value.slice(1), within), within, shift: 1 })
+  if (tree !== null) checkConstant(checking, site, { tree, scope: within.scope })
   checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
 }
 
@@ -86,6 +96,9 @@ function checkTextLeaf(checking: Checking, site: LeafSite, within: NameScope): v
   reportTemplates(checking, { ...site, value }, within)
   const { text, problems, names, members } = checkText(value, within.scope)
   reportProblems(checking, site, { problems, within, shift: 0 })
+  for (const part of text ?? []) {
+    if (typeof part !== 'string') checkConstant(checking, site, { tree: part.value, scope: within.scope })
+  }
   checking.expressions.set(keyOf(path), { path, tree: null, text, type: null, names, members })
 }
 

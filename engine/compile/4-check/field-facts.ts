@@ -51,11 +51,18 @@ export function isComputedInRow({ words, children }: FieldFacts): boolean {
   return typeof value !== 'string' || !/\bform\b/.test(value) || /\brow\b/.test(value)
 }
 
-/** A choice whose options are written in the file has no other values. */
-function typeOf(type: Exclude<FieldType, 'lines'>, { options, sent, value }: FieldNode): Type {
+/** A choice whose options are written in the file has no other values, nor has a number outside its limits. */
+function typeOf(type: Exclude<FieldType, 'lines'>, { options, sent, value, min, max }: FieldNode): Type {
+  if (types[type].kind === 'number' && value === undefined) return limited(min, max)
   if (types[type].kind !== 'text') return types[type]
   if (sent === false || value !== undefined) return text
   return type === 'choice' && Array.isArray(options) ? { kind: 'text', options, entered: true } : entered
+}
+
+function limited(min: unknown, max: unknown): Type {
+  const least = typeof min === 'number' ? { least: min } : {}
+  const most = typeof max === 'number' ? { most: max } : {}
+  return min === undefined && max === undefined ? number : { kind: 'number', ...least, ...most }
 }
 
 const entered: Type = { kind: 'text', entered: true }

@@ -1,5 +1,5 @@
 import type { Range } from '../../diagnostics/diagnostic.ts'
-import { listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
+import { choicesNote, listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
 import { folded, wordsOf } from '../../diagnostics/name-words.ts'
 import { ourWord } from '../../diagnostics/other-systems.ts'
 import { isRowsWord } from '../../language/kinds/page.ts'
@@ -72,12 +72,19 @@ function unknownName({ to, types }: Reference, name: string, names: Names) {
       : new Map([...names].filter(([, node]) => node?.type === undefined || types.includes(node.type)))
   const [code, title] = codes[to]
   const none = `There are no ${to === 'cell' || to === 'divisor' ? 'field' : to}s yet.`
-  const notes = [names.size > 0 ? `${title}: ${listNames(names.keys())}` : none]
   const far = to === 'screen' ? nearestScreen(name, names.keys()) : null
   // `Party.PartyName`: a link is named alone.
   const [holder = ''] = name.split('.')
   const ofPath = holder !== name && names.has(holder) ? holder : null
-  return { code, names: [name], suggestion: meantName(name, fitting) ?? ofPath ?? far, notes }
+  const suggestion = severalNames(name, names) ?? meantName(name, fitting) ?? ofPath ?? far
+  const choices = suggestion === null ? choicesNote(title, names.keys()) : `${title}: ${listNames(names.keys())}`
+  return { code, names: [name], suggestion, notes: [names.size > 0 ? choices : none] }
+}
+
+/** `SpentOn Kind` of a list without its comma. */
+function severalNames(name: string, names: Names): string | null {
+  const several = name.split(/[\s;]+/)
+  return several.length > 1 && several.every((each) => names.has(each)) ? several.join(', ') : null
 }
 
 /** A name with a similar spelling, with the word as its label, or used for the same in another system. */

@@ -76,8 +76,20 @@ function computedRead(
   const of = type.kind === 'list' ? type.of : type
   const fields = node.fields
     ? namedFields(node, screenFields, ['data', name])
-    : fieldsOf(of, screenFields, (base === null ? undefined : reads.get(base))?.fields ?? everyField(reads))
-  const rowType = of.kind === 'row' ? of : node.fields ? rowOf(fields) : of.kind === 'any' ? any : row({}, true)
+    : // Of a read with a mistake any field may have been meant.
+      tree === null
+      ? new Map([...screenFields, ...everyField(reads)])
+      : fieldsOf(of, screenFields, (base === null ? undefined : reads.get(base))?.fields ?? everyField(reads))
+  const rowType =
+    tree === null && !node.fields
+      ? any
+      : of.kind === 'row'
+        ? of
+        : node.fields
+          ? rowOf(fields)
+          : of.kind === 'any'
+            ? any
+            : row({}, true)
   const baseKey = base === null ? 'id' : (reads.get(base)?.key ?? 'id')
   return { name, node, fields, row: rowType, holds: node.one ? rowType : list(rowType), base, key: node.key ?? baseKey }
 }

@@ -1,5 +1,8 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { EVERYONE } from '../../definition/rights.ts'
+import { wordsOf } from '../../diagnostics/name-words.ts'
 import { listNames } from '../../diagnostics/nearest.ts'
+import { OWNER } from '../../language/workflow.ts'
 import { parse } from '../1-parse/parse.ts'
 import { namesIn, namesInApp } from './site-names.ts'
 
@@ -38,6 +41,9 @@ export function withRenamedNames(diagnostics: readonly Diagnostic[], site: SiteT
   }, diagnostics)
 }
 
+/** Words that stand for people: nobody declares them. */
+const RESERVED: ReadonlySet<string> = new Set([OWNER, EVERYONE])
+
 function renamedOf(
   missing: Diagnostic,
   [, what, part]: (typeof DECLARED)[number],
@@ -46,9 +52,18 @@ function renamedOf(
   const parsed = parse(app.file, app.text).value
   if (!parsed) return null
   const [, name = ''] = /"([^"]*)"/.exec(missing.message) ?? []
-  const uses = [usesOf(app, () => namesInApp(parsed.value)), ...files.map((each) => usesOf(each))]
+  if (RESERVED.has(name) || !/^[\p{L}\d]/u.test(name)) return null
+  const ofApp = usesOf(app, () => namesInApp(parsed.value))
+  const ofScreens = files.map((each) => usesOf(each))
+  const uses = [ofApp, ...ofScreens]
   const declared = Object.keys(Object(Object(parsed.value)[part]))
-  const [unused, second] = declared.filter((each) => !uses.some((file) => file.has(each)))
+  // One that app.yaml itself names already may be new as well, if it shares a word with the missing one.
+  const words = new Set(wordsOf(name))
+  const alike = declared.filter(
+    (each) => !ofScreens.some((file) => file.has(each)) && wordsOf(each).some((word) => words.has(word)),
+  )
+  const unnamed = declared.filter((each) => !uses.some((file) => file.has(each)))
+  const [unused, second] = alike.length === 1 ? alike : unnamed
   if (unused === undefined || second !== undefined) return null
   if (missing.suggestion !== null && missing.suggestion !== unused) return null
   const renamed = `Nothing uses the ${what} "${unused}": if that is the new name of "${name}", write "${unused}".`

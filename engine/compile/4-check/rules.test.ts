@@ -95,9 +95,7 @@ test('a choice that fills other fields has options with values, and a field that
   const reports = (words: object) => {
     const field = fieldFacts('a', [{ words, path: ['fields', 'a'] }], new Map()).words
     const text = `${HEAD}fields:\n  a: { type: choice, fills: { b: c }, enabledWhen: session.admin, texts: { min: No } }\nviews: { start: [{ text: x }] }`
-    return reportsOf(text, ({ checking }) =>
-      checkField(checking, { name: 'a', field, written: words, path: ['fields', 'a'] }),
-    )
+    return reportsOf(text, ({ checking }) => checkField(checking, { field, written: words, path: ['fields', 'a'] }))
   }
   expect(reports({ type: 'choice', fills: { b: 'c' } })).toContain('fills-without-options: fills')
   expect(reports({ type: 'text', enabledWhen: 'session.admin' })).toEqual(['missing-partner: enabledWhen'])

@@ -71,13 +71,20 @@ const isOfSource = (each: Diagnostic): boolean =>
   each.code === 'no-stored-rows' || each.code === 'closed-groups' || isOfFields(each)
 
 function causeOf(group: readonly Diagnostic[], { files, app }: Site): Diagnostic {
-  const [first] = group
+  // Where it is written itself, rather than where something follows from it.
+  const first = group.find((each) => writesName(each, files)) ?? group[0]
   if (!first) throw new Error('A group has members.')
   const others = [...new Set(group.map(({ file }) => file))].filter((file) => file !== first.file)
   if (first.code !== 'unknown-section') return { ...first, notes: [...first.notes, `So in ${listNames(others)}`] }
   const folder = first.file.split('/')[0] ?? ''
   const used = new Set(files.map(({ file }) => file.split('/')[0]))
   return renamedSection({ folder, count: group.length, used }, app) ?? first
+}
+
+function writesName({ file, message, range: { start, end } }: Diagnostic, files: Site['files']): boolean {
+  const [, name = ''] = /"([^"]*)"/.exec(message) ?? []
+  const written = files.find((each) => each.file === file)?.text.slice(start.offset, end.offset)
+  return written?.replaceAll(/["']/g, '') === name
 }
 
 /** The section of app.yaml that no longer has a folder. */

@@ -15,7 +15,7 @@ export function lowerFilter(
     field,
   }: { readonly name: string; readonly filter: FilterNode; readonly field?: FieldNode | undefined },
 ): Filter {
-  const { type, label = labelOf(name), default: first = null, look = 'select', of = 'number' } = filter
+  const { type, label = field?.label ?? labelOf(name), default: first = null, look = 'select', of = 'number' } = filter
   const path = ['filters', name]
   return {
     name,

@@ -99,6 +99,17 @@ describe('a filter', () => {
     expect(targetOf({ type: 'link', to: 'parties' }, 'cars')).toBe('cars')
     expect(targetOf({ type: 'person' })).toBe('people')
   })
+  test('has the label of the field with its name, unless it has its own', () => {
+    const labelled = (label?: string, ofField?: string) =>
+      lowerFilter(of.expressions, {
+        name: 'Custodian',
+        filter: { type: 'link', ...(label && { label }) },
+        field: { type: 'link', to: 'people', ...(ofField && { label: ofField }) },
+      }).label
+    expect(labelled(undefined, 'In custody of')).toBe('In custody of')
+    expect(labelled('Held by', 'In custody of')).toBe('Held by')
+    expect(labelled()).toBe('Custodian')
+  })
   test('requests its options from a call where it names one', () => {
     expect(sourceOf({ get: 'stockgrid', answer: 'get_stockgrid.groups' })?.path).toBe('stockgrid')
     expect(sourceOf({})).toBe(null)
@@ -148,6 +159,7 @@ describe('a page', () => {
     const author = expanded(TEXT).author.node
     const server = lowerServer(definition, { author, checked: of.page }, context.app)
     expect(server).toMatchObject({ ownFields: ['id', 'qty', 'note'], documents: false, workflow: null, pdf: 'never' })
+    expect(server.oneDocument).toEqual({ view: null, filters: {} })
   })
   test('has a spec for each of its blocks', () => {
     expect(specOf(blockSpecs, { kind: 'grid' }).name).toBe('grid')

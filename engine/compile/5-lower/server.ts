@@ -18,6 +18,8 @@ import type { CheckedPage, ExpressionsByPath } from '../4-check/checked.ts'
 import type { FieldMap } from '../4-check/field-facts.ts'
 import type { PageFacts } from '../4-check/page-facts.ts'
 import type { PageNode, ScreenNode } from '../3-expand/ast.ts'
+import { SCOPE } from '../3-expand/approvals.ts'
+import { DOCUMENT_VIEW } from '../3-expand/document-form.ts'
 import { areStored } from '../3-expand/stored-records.ts'
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import { isNumberTyped } from '../3-expand/typed-number.ts'
@@ -63,6 +65,7 @@ export function lowerServer(
     documents: author.kind === 'approvals',
     records: isStored,
     form,
+    oneDocument: { view: author.kind === 'approvals' && form ? DOCUMENT_VIEW : null, filters: filtersOfAll(client) },
     number: author.kind === 'approvals' ? (author.number ?? null) : null,
     reports: reportsIn(client, author),
     calls: [...new Set([...callsOf(client, workflow), ...(isStored ? STORED : form === null ? [] : ['history'])])],
@@ -72,6 +75,16 @@ export function lowerServer(
     pdf: listsOf(client)[0]?.about.pdf ?? 'never',
     workflow,
   }
+}
+
+/** The option that shows the documents of everybody, by its filter; none: the list always does. */
+function filtersOfAll({ filters }: Definition): Readonly<Record<string, string>> {
+  const entries = filters.flatMap(({ name, options }) => {
+    if (name === SCOPE) return []
+    const option = options.find(({ send }) => send[SCOPE] === 'all')
+    return option ? [[name, option.value]] : []
+  })
+  return Object.fromEntries(entries)
 }
 
 const isSearched = (field: Field | undefined): boolean => field !== undefined && SEARCHED_TYPES.includes(field.type)

@@ -1,6 +1,7 @@
 import { checkEntries } from './check.ts'
 import type { Entry } from './entry.ts'
 import { expressionsEntries } from './expressions.ts'
+import { meaningEntries } from './meaning.ts'
 import { pageEntries } from './pages.ts'
 import { parseEntries } from './parse.ts'
 import { testEntries } from './tests.ts'
@@ -13,6 +14,7 @@ export const catalogue = {
   ...expressionsEntries,
   ...validateEntries,
   ...checkEntries,
+  ...meaningEntries,
   ...workflowEntries,
   ...pageEntries,
   ...testEntries,

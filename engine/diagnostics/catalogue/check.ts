@@ -174,7 +174,7 @@ export const checkEntries = {
     explain: 'Defaults are left out: a file contains only what differs from them.',
   },
   'moves-without-button': {
-    message: (line) => `The moves \`reject\` of line ${line} have no button: write \`reject: true\`.`,
+    message: (where) => `The moves \`reject\` of ${where} have no button: write \`reject: true\`.`,
     explain: 'With `reject: true` people can reject documents; without it the moves under `reject` are never made.',
   },
   'bare-expression': {
@@ -238,14 +238,5 @@ export const checkEntries = {
     message: (workflow, field) =>
       `The workflow "${workflow}" uses the field "${field}", which this screen does not have.`,
     explain: 'A condition of the workflow in app.yaml uses this field. Declare it, or take another workflow.',
-  },
-  'constant-condition': {
-    message: (holds) => `This condition ${holds} holds, whatever the values are.`,
-    explain:
-      'Two written values are compared with each other, or `true` or `false` decides alone. Compare a field with a value: `row.Status == "Approved"`.',
-  },
-  'compared-with-itself': {
-    message: (name) => `"${name}" is compared with itself.`,
-    explain: 'A value is always equal to itself, and never larger or smaller. Compare it with another one.',
   },
 } as const satisfies Record<string, Entry>

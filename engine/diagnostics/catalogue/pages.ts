@@ -139,9 +139,12 @@ export const pageEntries = {
       'A field that nobody sees is left out of cards, columns and forms. What is shown but cannot be changed has `enabledWhen: false`; what only some may see has `seen`.',
   },
   'waits-in-circle': {
-    message: (chain) => `These fields wait for each other: ${chain}.`,
+    message: (chain) => {
+      const [first, ...others] = chain?.split(' → ') ?? []
+      return others.length === 1 ? `"${first}" waits for itself.` : `These fields wait for each other: ${chain}.`
+    },
     explain:
-      'Each of them is shown, or can be filled in, only when the next one has a value, so none of them ever is. Let one of them be filled in first.',
+      'Each of them is shown, or can be filled in, only when the next one has a value, so none of them ever is; a field can wait for itself in the same way. Let one of them be filled in first.',
   },
   'value-type': {
     message: (word, wanted, found) => `"${word}" takes ${wanted}, and this is ${found}.`,

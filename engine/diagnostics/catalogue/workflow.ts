@@ -59,6 +59,11 @@ export const workflowEntries = {
     explain:
       'A move leads a document to another status. Take the status out of `from`, or lead the move to another one.',
   },
+  'gap-of-moves': {
+    message: (field, values, status) => `Where "${field}" is ${values}, none of these moves leads on from "${status}".`,
+    explain:
+      'The conditions of two moves leave out a value between them, as `row.amount < 25000` and `row.amount > 25000` do with 25000: nobody can decide such a document. Write `<=` or `>=` in one of them.',
+  },
   'unreachable-move': {
     message: (from, line) => `The move on line ${line} applies to every document with status "${from}" first.`,
     explain: 'Of the moves of one role the first that matches is made. Put the one without `when` last.',

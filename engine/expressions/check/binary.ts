@@ -1,4 +1,4 @@
-import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { choicesNote, nearestName } from '../../diagnostics/nearest.ts'
 import type { ASTNode, BinaryOperator } from '@marcbachmann/cel-js'
 import type { Operator } from '../tree.ts'
 import { refuseNode, sourceOf, type Context, type Typed } from './context.ts'
@@ -93,7 +93,7 @@ function refuseOption(context: Context, { node, left, right }: Sides): Typed | n
       continue
     const nearest = nearestName(value, type.options)
     const suggestion = nearest === null ? null : JSON.stringify(nearest)
-    const notes = [`Options: ${listNames(type.options, 16)}`]
+    const notes = [choicesNote('Options', type.options, 16)]
     return refuseNode(context, literal, { code: 'not-an-option', names: [value], suggestion, notes })
   }
   return null

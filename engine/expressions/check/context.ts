@@ -68,9 +68,15 @@ function unknownName(context: Context, node: ASTNode, name: string): Typed {
   return refuseNode(context, node, {
     code: 'unknown-name',
     names: [name],
-    suggestion: ofRow(context, name) ?? ourName(name, names) ?? nearestName(name, names),
+    suggestion: ofRow(context, name) ?? ourName(name, names) ?? nearestName(name, names) ?? onlyLocal(context, name),
     notes: [...notes, `If it is a text, put it in quotes: "${name}".`],
   })
+}
+
+/** `l.Amount` in `rows.map(line, l.Amount)`: a short name for the only row that stands for each. */
+function onlyLocal({ locals }: Context, name: string): string | null {
+  const [only, another] = Object.keys(locals)
+  return only !== undefined && another === undefined && name.length <= 2 ? only : null
 }
 
 /** `form.Qty` if the row is a line and the form has the field, and vice versa. */

@@ -136,13 +136,16 @@ function mapOf(context: Context, pairs: readonly (readonly [ASTNode, ASTNode])[]
   return plain({ op: 'map', entries }, row(Object.fromEntries(members)))
 }
 
+const QUOTIENTS =
+  'Let a field hold the factor (a rate, a share) and multiply by it, or, where an ERP of your own sends the rows, the quotient.'
+
 function division(context: Context, node: Extract<ASTNode, { op: '/' | '%' }>): Typed {
   const [left, right] = node.args
   const divisor = right.op === 'value' ? Number(right.args) : NaN
   const part = node.op === '/' && divisor !== 0 ? String(1 / divisor) : ''
   const suggestion = /^0\.\d{1,6}$/.test(part) ? `${operandOf(context.source, left)} * ${part}` : null
   const multiplied = Number.isNaN(divisor) ? [] : ['By a number that is known, multiply: * 0.5 for / 2.']
-  const notes = [...(suggestion === null ? multiplied : []), 'Let the ERP send the quotient as a field.']
+  const notes = [...(suggestion === null ? multiplied : []), QUOTIENTS]
   return refuseNode(context, node, { code: 'no-division', names: [node.op], suggestion, notes })
 }
 

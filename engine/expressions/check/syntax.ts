@@ -2,6 +2,7 @@ import { Environment, ParseError, type ASTNode } from '@marcbachmann/cel-js'
 import { habitOf } from './habits.ts'
 import { choiceOf } from './other-languages.ts'
 import { problem, type Problem } from './problem.ts'
+import { QUOTED } from './ranges.ts'
 
 /** Far above what a person writes; keeps checking and evaluation shallow and fast. */
 const LONGEST = 2000
@@ -58,10 +59,35 @@ function explain(source: string, error: ParseError): Problem {
   if (habit !== null) return habit
   const spelling = atEnd ? null : operatorSpelling(source, start)
   if (spelling !== null) return spelling
+  const number = numberIn(source)
+  if (number !== null) return number
+  const open = atEnd ? unclosed(source) : null
+  if (open !== null) return open
   const half = atEnd ? halfChoice(source) : null
   if (half !== null) return half
   const [what, notes] = words(error.code, source.slice(error.range?.start ?? 0, end))
   return problem({ code: 'expression-syntax', names: [what], start, end, notes })
+}
+
+/** `18%` and `50,000`. */
+function numberIn(source: string): Problem | null {
+  const found = /(?<![\w.,"'])(\d+(?:\.\d+)?)\s*%|(?<![\w.,"'])\d{1,3}(?:,\d{2,3})+(?![\w.,"'])/.exec(source)
+  if (found === null) return null
+  const [written, percent] = found
+  const suggestion = percent === undefined ? written.replaceAll(',', '') : String(Number(`${percent}e-2`))
+  const names = [`"${written}" is no number`]
+  const [start, end] = [found.index, found.index + written.length]
+  return problem({ code: 'expression-syntax', names, start, end, suggestion })
+}
+
+/** `sum(form.Items.map(i, i.Price)` without its last bracket. */
+function unclosed(source: string): Problem | null {
+  const plain = source.replaceAll(QUOTED, '')
+  const missing = plain.split('(').length - plain.split(')').length
+  if (missing <= 0 || /[-+*/<>=!&|,.(]\s*$/.test(plain)) return null
+  const suggestion = `${source.trimEnd()}${')'.repeat(missing)}`
+  const names = [`${missing === 1 ? 'a bracket is' : `${missing} brackets are`} not closed`]
+  return problem({ code: 'expression-syntax', names, start: 0, end: source.length, suggestion })
 }
 
 /** `a ? b`. */

@@ -2,7 +2,9 @@
 export type Type =
   /** `options`: all possible values, if the file declares them. `entered`: a person fills it in, or leaves it null. */
   | { readonly kind: 'text'; readonly options?: readonly string[]; readonly entered?: true }
-  | { readonly kind: 'number' | 'yesno' | 'date' | 'null' | 'any' }
+  /** `least`, `most`: the limits that the file declares. */
+  | { readonly kind: 'number'; readonly least?: number; readonly most?: number }
+  | { readonly kind: 'yesno' | 'date' | 'null' | 'any' }
   | { readonly kind: 'list'; readonly of: Type }
   | {
       readonly kind: 'row'
@@ -37,6 +39,7 @@ export function unify(left: Type, right: Type): Type {
   if (left.kind === 'list' && right.kind === 'list') return list(unify(left.of, right.of))
   if (left.kind === 'row' && right.kind === 'row') return left === right ? left : unifyRows(left, right)
   if (left.kind === 'text' && right.kind === 'text') return left === right ? left : text
+  if (left.kind === 'number' && right.kind === 'number') return left === right ? left : number
   return left.kind === right.kind ? left : any
 }
 

@@ -139,7 +139,7 @@ function midnightOf(value: Value): number | null {
 }
 
 /** Adds exactly, unlike doubles: 0.1 + 0.2 is 0.3. Nulls are ignored; a text makes the sum unknown. */
-function sum(list: readonly Value[]): Value {
+export function sum(list: readonly Value[]): Value {
   let total = 0
   for (const item of list) {
     if (item === null) continue

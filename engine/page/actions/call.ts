@@ -70,15 +70,17 @@ const FIX = 'Please fix the marked fields.'
 const OUTDATED = 'This screen has changed since you opened it. Please reload the page.'
 const CHANGED = 'Not saved: it has been changed meanwhile.'
 
-/** Errors with the author's own texts become messages; the other fields are marked (site-modules §8). */
+/**
+ * Marks the fields. One message has the author's own texts (site-modules §8) and refers to the marks of the others; what
+ * is said about the form next replaces it.
+ */
 function* checkForm({ page }: PressContext, demands: FormCheckOptions): PressSteps<void> {
   const fieldErrors = page.check(demands)
   if (fieldErrors.length === 0) return
-  for (const text of new Set(fieldErrors.filter(({ isCustomText }) => isCustomText).map(({ text }) => text))) {
-    yield* carryOut({ do: 'say', text, tone: 'warning' })
-  }
-  if (fieldErrors.some(({ isCustomText }) => !isCustomText))
-    yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger', topic: FORM })
+  const texts = fieldErrors.map(({ isCustomText, text }) => (isCustomText ? text : t(FIX)))
+  const lines = [...new Set(texts)].toSorted((some, other) => Number(some === t(FIX)) - Number(other === t(FIX)))
+  const tone = lines.includes(t(FIX)) ? 'danger' : 'warning'
+  yield* carryOut({ do: 'say', text: lines.join('\n'), tone, topic: FORM })
   yield* mark(page, fieldErrors)
   throw stop('refused')
 }

@@ -11,6 +11,7 @@ import { queryOf, wordsOf } from '../scope/names.ts'
 import type { PendingDecision, ScreenStore } from '../store.ts'
 import type { PressContext, StepContext, StepOf } from './context.ts'
 import { carryOut, stop, type ResumePosition, type PressSteps } from './effects.ts'
+import { outcomeMessages } from './outcome-messages.ts'
 import { promptTitle } from './prompt-title.ts'
 
 type ListRows = NonNullable<ReturnType<PressContext['read']>>
@@ -140,12 +141,8 @@ function inWords({ context, pressed: { rows } }: DecideContext, read: Read, outc
   })
 }
 
-/** Shows one message per document (foundation §4). */
 function* report(outcomes: Outcomes): PressSteps<void> {
-  for (const { ok, msg, reason } of outcomes) {
-    const text = msg || reason
-    if (text) yield* carryOut({ do: 'say', text, tone: ok === null ? 'info' : ok ? 'success' : 'danger' })
-  }
+  for (const message of outcomeMessages(outcomes)) yield* carryOut({ do: 'say', ...message })
 }
 
 /** Failed documents stay selected, with their reasons. */

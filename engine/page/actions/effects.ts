@@ -16,8 +16,10 @@ export type Effect =
   | { readonly do: 'ask-reason'; readonly asking: Omit<ReasonRequest, 'answer'> }
   | ({ readonly do: 'say' } & Message)
   | { readonly do: 'show'; readonly show: ShowTarget; readonly with: Row | null }
-  /** Done when the previous page is shown. */
+  /** Outcome, when the previous page is shown: whether it was left; a person may stay. */
   | { readonly do: 'back' }
+  /** Uploads the files chosen on the page. Outcome: whether none is left. */
+  | { readonly do: 'upload' }
   | { readonly do: 'print' }
   /** Scrolls to the first of these fields, in page order, and focuses it. */
   | { readonly do: 'focus'; readonly fields: readonly string[] }
@@ -42,6 +44,8 @@ export interface Message {
   readonly seconds?: number
   /** A message replaces the earlier one with the same topic. */
   readonly topic?: string
+  /** Another message sums it up. */
+  readonly isDetail?: boolean
   /** The id under which the ERP logs the failed request. */
   readonly reference?: string
 }

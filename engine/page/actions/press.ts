@@ -1,5 +1,6 @@
 /** The steps of an action, without waiting for anything: what takes time is an effect (effects.ts). */
 import { CallError, messageFor } from '../../calls/errors.ts'
+import { t } from '../../messages/message.ts'
 import type { Step } from '../../definition/definition.ts'
 import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Text, Value } from '../../expressions/tree.ts'
@@ -14,24 +15,37 @@ import { tooMany } from './answer-words.ts'
 import { callStep } from './call.ts'
 import type { PressContext, StepContext, StepOf } from './context.ts'
 import { decideStep } from './decide.ts'
+import { selectionFacts } from './selection-facts.ts'
 import { carryOut, Stop, stop, type ActionResult, type PressSteps } from './effects.ts'
 
 /** Runs the steps in order until a Cancel, a refusal or the first failure, which a message reports. Never throws. */
 export function* press(context: PressContext, pressed: ActionState): PressSteps<ActionResult> {
   const { name } = pressed.action
-  if (!pressed.enabled) return yield* notEnabled(pressed)
   if (isRunning(context, name)) return stop('running').result
-  return yield* whileRunning(
-    context,
-    name,
-    withResult(runSteps({ context, pressed, asOf: { since: context.version() } })),
-  )
+  return yield* whileRunning(context, name, withResult(runAction(context, pressed)))
 }
 
-/** Shows why the action is not enabled. */
-function* notEnabled({ reason }: ActionState): PressSteps<ActionResult> {
-  if (reason) yield* carryOut({ do: 'say', text: reason, tone: 'warning' })
-  return stop('not-enabled').result
+function* runAction(context: PressContext, pressed: ActionState): PressSteps<void> {
+  const ready = yield* afterUploads(context, pressed)
+  if (!ready.enabled) {
+    if (ready.reason) yield* carryOut({ do: 'say', text: ready.reason, tone: 'warning' })
+    throw stop('not-enabled')
+  }
+  yield* runSteps({ context, pressed: ready, asOf: { since: context.version() } })
+}
+
+const LEFT = 'Not all chosen files are uploaded. Upload them, or press Clear to go on without them.'
+
+/** What sends something first uploads the files chosen on the page: whether it is enabled may depend on them. */
+function* afterUploads(context: PressContext, pressed: ActionState): PressSteps<ActionState> {
+  const { action, rows } = pressed
+  const isSending = action.steps.some((step) => step.step === 'call' && step.method === 'POST')
+  if (!isSending || context.store.getState().uploads.size === 0) return pressed
+  if ((yield* carryOut({ do: 'upload' })) !== true) {
+    yield* carryOut({ do: 'say', text: t(LEFT), tone: 'danger' })
+    throw stop('refused')
+  }
+  return actionState(action, { names: context.names(), locale: context.locale, rows }) ?? pressed
 }
 
 /** Turns the work into a result and shows a message for an error that has none yet. */
@@ -113,7 +127,8 @@ function* runStep(stepContext: StepContext, step: Step): PressSteps<unknown> {
         with: shownWith(stepContext, step),
       }))
     case 'back':
-      return void (yield* carryOut({ do: 'back' }))
+      if ((yield* carryOut({ do: 'back' })) === false) throw stop('cancelled')
+      return undefined
     case 'print':
       return void (yield* carryOut({ do: 'print' }))
   }
@@ -192,7 +207,8 @@ function* runOther({ context, pressed, asOf }: StepContext, name: string): Press
   if (isRunning(context, name)) yield* carryOut({ do: 'wait', for: { action: name } })
   const action = context.definition.actions[name]
   const names = { ...context.names(), ...subjectOf(pressed.action, pressed.rows, pressed.rows) }
-  const other = action ? actionState(action, { names, locale: context.locale, rows: pressed.rows }) : null
+  const found = action ? actionState(action, { names, locale: context.locale, rows: pressed.rows }) : null
+  const other = found && (yield* afterUploads(context, found))
   if (!other?.enabled) {
     if (other?.reason) yield* carryOut({ do: 'say', text: other.reason, tone: 'warning' })
     throw stop('refused')
@@ -200,9 +216,10 @@ function* runOther({ context, pressed, asOf }: StepContext, name: string): Press
   yield* whileRunning(context, name, runSteps({ context, pressed: other, asOf }))
 }
 
-function* confirm({ context, pressed, names }: StepContext, { confirmTitle }: Step, text: Text): PressSteps<void> {
+function* confirm({ context, pressed, names }: StepContext, step: Step, text: Text): PressSteps<void> {
   const words = (of: Text) => wordsOf(of, names, context.locale)
-  const title = confirmTitle ? words(confirmTitle) : promptTitle(context, pressed, names)
-  const asking = { title, text: words(text), tone: pressed.action.tone }
+  const title = step.confirmTitle ? words(step.confirmTitle) : promptTitle(context, pressed, names)
+  const facts = step.step === 'decide' ? selectionFacts(context, step.read, pressed.rows) : []
+  const asking = { title, text: words(text), facts, tone: pressed.action.tone }
   if (!(yield* carryOut({ do: 'confirm', asking }))) throw stop('cancelled')
 }

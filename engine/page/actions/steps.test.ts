@@ -142,23 +142,22 @@ test('a call sends the values that arrive while reads or a confirmation are pend
   expect(await sentTitle({ store }, post({ confirm: ['Sure?'] }))).toEqual(withTitle('read while asked'))
 })
 
-test('a form with errors is not sent; the author’s texts are shown as messages, other errors as marks', async () => {
+test('a form with errors is not sent; one message has the author’s texts and refers to the other marks', async () => {
   const fieldErrors = [
     { field: 'title', text: 'Vehicle no. cannot be empty.', isCustomText: true },
     { field: 'seek', text: 'Required.', isCustomText: false },
   ]
   const { sent, messages, page } = await run([post(), say('after')], { fieldErrors })
-  expect(messages).toEqual([
-    ['Vehicle no. cannot be empty.', 'warning', undefined],
-    ['Please fix the marked fields.', 'danger', undefined],
-  ])
+  expect(messages).toEqual([['Vehicle no. cannot be empty.\nPlease fix the marked fields.', 'danger', undefined]])
   expect([sent.mock.calls.length, page.mark.mock.calls[0]?.[0]]).toEqual([0, fieldErrors])
 })
 
 test('the message that a form was saved replaces the one about its errors', async () => {
-  const unfinished = [{ field: 'seek', text: 'Required.', isCustomText: false }]
   const step = post({ checksForm: true })
-  expect((await run([step], { fieldErrors: unfinished })).topics).toEqual(['form'])
+  for (const isCustomText of [true, false]) {
+    const fieldErrors = [{ field: 'seek', text: 'Such as MH12AB1234.', isCustomText }]
+    expect((await run([step], { fieldErrors })).topics).toEqual(['form'])
+  }
   expect((await run([step])).topics).toEqual(['form'])
   expect((await run([post({ checksForm: false })])).topics).toEqual([undefined])
 })

@@ -4,6 +4,7 @@ import type { RowPage, Row } from '../../calls/contract.ts'
 import type { Read, ShowTarget } from '../../definition/definition.ts'
 import type { ToastOptions } from '../../ui/toasts.ts'
 import { askForReason, askToConfirm, untilDone } from '../actions/prompts.ts'
+import { uploadChosen } from '../chosen-files.ts'
 import { keyOf } from '../reads/rows.ts'
 import { keepOnly } from '../selection.ts'
 import type { ScreenStore } from '../store.ts'
@@ -20,8 +21,11 @@ export interface EffectHost {
   show(target: ShowTarget, values: Row | null): void
   /** Scrolls to the first of these fields and focuses it. */
   focus(fields: readonly string[]): void
-  /** Goes back in the history, or to the first view if there is none; resolves when that view is shown. */
-  back(): Promise<void>
+  /**
+   * Goes back in the history, or to the first view if there is none; resolves when that view is shown, or to false if the
+   * person stays.
+   */
+  back(): Promise<boolean>
   /** A call was answered: counts shown elsewhere are requested again. */
   onCalled(): void
   /** Whether the server has a newer definition of the page. */
@@ -95,6 +99,8 @@ function runnerOf(host: EffectHost): (effect: Effect) => unknown {
         return host.show(effect.show, effect.with)
       case 'back':
         return host.back()
+      case 'upload':
+        return uploadChosen(host.store)
       case 'print':
         return window.print()
       case 'focus':

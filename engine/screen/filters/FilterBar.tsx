@@ -135,10 +135,10 @@ function BarChoice({ filter, hasCaption = false }: BarChoiceProps) {
       </label>
       {hasRichOptions(filter) ? (
         <Suspense>
-          <RichChoice {...control} />
+          <RichChoice {...control} isBare={!hasCaption} />
         </Suspense>
       ) : (
-        <StatusSelect {...control} />
+        <StatusSelect {...control} isBare={!hasCaption} />
       )}
     </span>
   )

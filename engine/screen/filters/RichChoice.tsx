@@ -8,11 +8,7 @@ import { offeredBy } from '../../page/form/options.ts'
 import { StatusSelect } from './StatusSelect.tsx'
 import './rich-choice.css'
 
-interface RichChoiceProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
-  readonly filter: Filter
-  readonly value: string | null
-  onChoose(value: string | null): void
-}
+type RichChoiceProps = ComponentProps<typeof StatusSelect>
 
 /** A choice whose options come from an expression, that shows counts, or that is a row of buttons. */
 export function RichChoice({ filter, ...props }: RichChoiceProps) {

@@ -8,16 +8,19 @@ const SEPARATOR = '-'.repeat(100)
 interface StatusSelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
   readonly filter: Filter
   readonly value: string | null
+  /** No caption is beside it: without a choice it shows its label. */
+  readonly isBare?: boolean
   onChoose(value: string | null): void
 }
 
 /** A choice among the options of the definition; "Select filters" chooses none (site-modules §2.3). */
-export function StatusSelect({ filter, value, onChoose, ...rest }: StatusSelectProps) {
+export function StatusSelect({ filter, value, isBare = false, onChoose, ...rest }: StatusSelectProps) {
+  const none = t('Select filters')
   const first = filter.options.filter(({ separated }) => !separated)
   const separated = filter.options.filter(({ separated }) => separated)
   return (
     <select {...rest} value={value ?? ''} onChange={(event) => onChoose(event.target.value || null)}>
-      <option value="">{t('Select filters')}</option>
+      <option value="">{isBare ? `${filter.label}: ${none}` : none}</option>
       {first.map(optionElement)}
       {separated.length > 0 ? <option disabled>{SEPARATOR}</option> : null}
       {separated.map(optionElement)}

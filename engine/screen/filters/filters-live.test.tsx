@@ -227,14 +227,32 @@ test('uses the day of the company as today, and updates a list left open overnig
   expect(page.textContent).toBe('2026-03-02')
 })
 
-test('treats windows narrower than 640 px as a phone', async () => {
+const phone = () => {
   const matchMedia = vi.fn((_query: string) => ({
     matches: true,
     addEventListener: vi.fn(),
     removeEventListener: vi.fn(),
   }))
   vi.stubGlobal('matchMedia', matchMedia)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return matchMedia
+}
+
+test('treats windows narrower than 640 px as a phone', async () => {
+  const matchMedia = phone()
   const Narrow = () => String(useNarrow())
   expect((await drawAlone(<Narrow />)).textContent).toBe('true')
   expect(matchMedia).toHaveBeenCalledWith('(width < 640px)')
+})
+
+test('shows the label of a choice without a caption on a phone', async () => {
+  phone()
+  const { host } = opened()
+  const page = await draw(host, <FilterBar tools={null} />)
+  expect(page.querySelector('select option')?.textContent).toBe('Stage: Select filters')
+  const withCaption = await draw(
+    host,
+    <StatusSelect filter={filterNamed(host, 'stage')} value={null} onChoose={vi.fn()} />,
+  )
+  expect(withCaption.querySelector('option')?.textContent).toBe('Select filters')
 })

@@ -8,6 +8,7 @@ import { commandsOf, type NamedCommand } from '../../screen/commands.ts'
 import { useManifest, useShell } from '../site/shell-context.ts'
 import type { KeyBuffer } from './key-buffer.ts'
 import { rank } from './rank.ts'
+import { useNumberedDocument } from './use-numbered-document.ts'
 import { useBufferedKeys } from './use-buffered-keys.ts'
 import { personCommands, navigationCommands } from './site-commands.ts'
 import './commands.css'
@@ -23,8 +24,11 @@ interface CommandPaletteProps {
 /** Every command of this page and of the site, found by its name (Ctrl+K). */
 export function CommandPalette({ session, buffer, onClose }: CommandPaletteProps) {
   const dialog = useDialog()
-  const groups = useCommands(session)
+  const navigate = useNavigate()
   const [typed, setTyped] = useState('')
+  const numbered = useNumberedDocument(typed, navigate)
+  const documents = numbered.length === 0 ? [] : [{ heading: t('Document'), commands: numbered }]
+  const groups = [...documents, ...useCommands(session)]
   useBufferedKeys(buffer, { dialog, type: setTyped, close: onClose })
   const run = (command: NamedCommand) => {
     // Closed before anything else opens, so that the focus has returned by then.

@@ -16,7 +16,8 @@ export function Toasts() {
   const [unfolded, setUnfolded] = useState(false)
   const section = useRef<HTMLElement>(null)
   useAboveBars(section, messages.length > 0)
-  const hidden = unfolded ? 0 : Math.max(0, messages.length - MOST_SHOWN)
+  const shown = unfolded ? messages : mostImportant(messages)
+  const hidden = messages.length - shown.length
   if (unfolded && messages.length <= MOST_SHOWN) setUnfolded(false)
   if (paused && messages.length === 0) setPaused(false)
   return (
@@ -33,9 +34,15 @@ export function Toasts() {
       {messages.length > MOST_SHOWN ? (
         <FoldBar {...{ hidden, unfolded }} onFold={() => setUnfolded(!unfolded)} />
       ) : null}
-      <MessageList messages={messages.slice(hidden)} paused={paused || unfolded} />
+      <MessageList messages={shown} paused={paused || unfolded} />
     </section>
   )
+}
+
+/** All of a few; of many the newest, without those that another one sums up. */
+function mostImportant(messages: readonly ToastMessage[]): readonly ToastMessage[] {
+  if (messages.length <= MOST_SHOWN) return messages
+  return messages.filter(({ isDetail }) => !isDetail).slice(-MOST_SHOWN)
 }
 
 interface FoldBarProps {

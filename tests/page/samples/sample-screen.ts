@@ -119,7 +119,7 @@ export function page(ids: readonly string[], more: Partial<RowPage> = {}): RowPa
 export const elsewhere = {
   show: () => undefined,
   focus: () => undefined,
-  back: async () => undefined,
+  back: async () => true,
   onCalled: () => undefined,
 }
 

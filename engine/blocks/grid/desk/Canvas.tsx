@@ -4,9 +4,8 @@ import '@glideapps/glide-data-grid/dist/index.css'
 import { DataEditor, type DataEditorRef, type Item } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../screen/host.ts'
 import type { Display } from '../../../grid-data/display.ts'
-import { cellErrorKey } from '../../../page/form/lines.ts'
 import { moved } from '../layout.ts'
-import { linesFieldOf } from '../lines/line-edits.ts'
+import { useRefusal } from '../lines/use-refusal.ts'
 import type { GridSource, SourceState } from '../../../grid-data/grid-source.ts'
 import { CellEditor, type CellEditorHandle } from './CellEditor.tsx'
 import { CellNote } from './CellNote.tsx'
@@ -118,21 +117,10 @@ function usePendingPress(
 
 /** After a save was refused, moves the focus to the first invalid cell of a line. */
 function useRefusedCell({ block, host, drawn, source, display }: CanvasProps, select: (cell: Item) => void): void {
-  const before = useRef(host.fieldErrors)
-  const { fieldErrors } = host
-  useEffect(() => {
-    const isNew = [...fieldErrors.keys()].some((key) => !before.current.has(key))
-    before.current = fieldErrors
-    const field = linesFieldOf(host.definition, block)
-    if (!isNew || field === null) return
-    for (let line = 0; line < display.count; line += 1) {
-      const row = source.row(line)
-      const column = drawn.findIndex(
-        (each) => row && each && fieldErrors.has(cellErrorKey(field, row, each.field.name)),
-      )
-      if (column >= 0) return select([column, line])
-    }
-  }, [fieldErrors, host.definition, block, drawn, source, display, select])
+  useRefusal({ block, host, source, display }, (line, cells) => {
+    const column = drawn.findIndex((each) => each !== null && cells.includes(each.field.name))
+    if (column >= 0) select([column, line])
+  })
 }
 
 interface LoadedRows {

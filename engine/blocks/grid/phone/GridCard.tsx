@@ -59,16 +59,31 @@ export function GridCard(props: GridCardProps) {
           </IconButton>
         ) : null}
       </header>
-      <dl className="cs-grid-card__facts">
-        {facts.map((name) => (
-          <Fact key={name} {...{ host, row, name, columns }} />
-        ))}
-      </dl>
-      {inputs.map((column) => (
-        <CardInput key={column.id} {...{ block, host, row, column }} />
-      ))}
+      {columns.some(({ linesOf }) => linesOf !== null) ? (
+        <LineCells {...{ block, host, row, columns }} title={title} />
+      ) : (
+        <>
+          <Facts {...{ host, row, columns }} names={facts} />
+          {inputs.map((column) => (
+            <CardInput key={column.id} {...{ block, host, row, column }} />
+          ))}
+        </>
+      )}
     </article>
   )
+}
+
+interface LineCellsProps extends Pick<GridCardProps, 'block' | 'host' | 'columns'> {
+  readonly row: Row
+  readonly title: string | null
+}
+
+/** The cells of a line of a form, in the order in which they are declared: computed ones between those they use. */
+function LineCells({ block, host, row, columns, title }: LineCellsProps) {
+  return columns.map((column) => {
+    if (column.input !== null) return <CardInput key={column.id} {...{ block, host, row, column }} />
+    return column.id === title ? null : <Facts key={column.id} {...{ host, row, columns }} names={[column.id]} />
+  })
 }
 
 function Badges({
@@ -106,6 +121,20 @@ interface FactProps {
   readonly row: Row
   readonly name: string
   readonly columns: readonly GridColumn[]
+}
+
+interface FactsProps extends Omit<FactProps, 'name'> {
+  readonly names: readonly string[]
+}
+
+function Facts({ names, ...fact }: FactsProps) {
+  return (
+    <dl className="cs-grid-card__facts">
+      {names.map((name) => (
+        <Fact key={name} {...fact} name={name} />
+      ))}
+    </dl>
+  )
 }
 
 /** A field of the row; a field with an action of its own can be pressed. */

@@ -9,6 +9,7 @@ import type { Anchor } from '../../../ui/Popover.tsx'
 import type { GridSource } from '../../../grid-data/grid-source.ts'
 import { GroupHeading } from './GroupHeading.tsx'
 import { GridCard } from './GridCard.tsx'
+import { useRefusal } from '../lines/use-refusal.ts'
 import { linePositions, type LinePositions } from './line-positions.ts'
 import './cards.css'
 import { t } from '../../../messages/message.ts'
@@ -44,7 +45,9 @@ export function PhoneCards(props: PhoneCardsProps) {
     [display, count, heights],
   )
   const [outdated] = useState(createFlag)
-  const range = useLinesInSight({ list, count, positions, outdated })
+  const { range, drawAlso } = useLinesInSight({ list, count, positions, outdated })
+  // The screen focuses the cell once it is drawn.
+  useRefusal(props, drawAlso)
   useLoadedRows(source, display, range)
   const measure = (of: keyof typeof heights) => (element: HTMLElement | null) => {
     const own = element?.scrollHeight ?? 0
@@ -156,7 +159,7 @@ function useOverscan(): number {
   return isPainted ? OVERSCAN : 0
 }
 
-/** Indexes of the lines in the window and a few around them. */
+/** Indexes of the lines in the window and a few around them; `drawAlso` adds one until the next scroll. */
 function useLinesInSight({ list, count, positions, outdated }: Sight) {
   const [range, setRange] = useState({ first: 0, last: Math.min(count, FIRST_LINES) })
   const overscan = useOverscan()
@@ -179,5 +182,7 @@ function useLinesInSight({ list, count, positions, outdated }: Sight) {
       window.removeEventListener('resize', updateRange)
     }
   }, [list, count, positions, outdated, overscan])
-  return range
+  const drawAlso = (line: number): void =>
+    setRange(({ first, last }) => ({ first: Math.min(first, line), last: Math.max(last, line + 1) }))
+  return { range, drawAlso }
 }

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { liveScreen } from '../../tests/blocks/live-screen.tsx'
+import { button, doing, eventually, press } from '../../tests/blocks/open-screen.tsx'
+// The code that the first press would load.
+import '../page/actions/press-page.ts'
+import '../page/react/run-effects.ts'
+import '../ui/QuestionDialog.tsx'
+import { refusal } from '../calls/fake.ts'
+import { dismissAll, toastStore } from '../ui/toasts.ts'
+
+/** Whether the order may be submitted depends on its files, as the ERP counts them. */
+const ORDERS = `
+label: Orders
+kind: page
+fields: { id: code, Party: text, count: { type: number, sent: false } }
+data: { orders: { get: list } }
+actions:
+  open: { show: entry, with: =row }
+  submit: { label: Submit, post: submission, body: =form, enabledWhen: form.count > 0, reason: It needs its certificate. }
+  counted: { steps: [{ get: item }, { set: { count: =result.count } }] }
+  leave: { label: Leave, back: true }
+views:
+  orders: { label: All orders, blocks: [{ list: orders, card: { title: Party }, onPress: open }] }
+  entry: { label: Entry, actions: [submit, leave], blocks: [{ form: [Party] }, { files: attachments, pk: =form.id, onChange: counted }] }
+`
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  dismissAll()
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+
+/** An opened order with one file that was chosen, and the calls that were posted. */
+async function withChosenFile(uploaded: () => unknown = () => ({ ok: true })) {
+  let count = 0
+  const posted: string[] = []
+  const attachments = ({ method }: { readonly method: string }) => {
+    if (method === 'GET') return { ok: true, get_attachments: [] }
+    posted.push('attachments')
+    const answer = uploaded()
+    if (!('status' in (answer as object))) count += 1
+    return answer
+  }
+  const { page } = await liveScreen(ORDERS, {
+    answers: {
+      list: () => ({ get_list: { result: [{ id: '7', Party: 'Apex', count: 0 }], isComplete: true } }),
+      item: () => ({ ok: true, count }),
+      submission: () => (posted.push('submission'), { ok: true }),
+      attachments,
+    },
+  })
+  await eventually(() => expect(page.querySelector('[data-key="7"] button')).not.toBeNull())
+  await press(page.querySelector('[data-key="7"] button'))
+  await eventually(() => expect(page.querySelector('input[type=file]')).not.toBeNull())
+  const input = page.querySelector<HTMLInputElement>('input[type=file]') ?? expect.unreachable('no input')
+  await doing(() => {
+    Object.defineProperty(input, 'files', { value: [new File(['a'], 'certificate.pdf')], configurable: true })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(page.textContent).toContain('Ok for upload')
+  return { page, posted }
+}
+
+const messages = () => toastStore.getState().messages.map(({ text }) => text)
+
+test('a chosen file is uploaded before the form is sent, and the form sees it', async () => {
+  const { page, posted } = await withChosenFile()
+  await press(button(page, 'Submit'))
+  await eventually(() => expect(posted).toEqual(['attachments', 'submission']))
+  expect(messages()).toEqual(['File uploaded successfully'])
+})
+
+test('the form is not sent while a chosen file cannot be uploaded', async () => {
+  const { page, posted } = await withChosenFile(() => refusal(413, { reason: 'Too large.' }))
+  await press(button(page, 'Submit'))
+  await eventually(() => expect(messages().join()).toContain('Not all chosen files are uploaded.'))
+  expect(posted).toEqual(['attachments'])
+  expect(page.textContent).toContain('Too large. Upload tries again.')
+})
+
+test.each([
+  ['by its own action', (page: HTMLElement) => press(button(page, 'Leave'))],
+  ['by Back of the browser', () => doing(() => window.history.back())],
+])('a page with chosen files asks before it is left %s', async (_, leave) => {
+  const { page } = await withChosenFile()
+  const question = () => page.querySelector('dialog[open]')
+  await leave(page)
+  await eventually(() => expect(question()?.textContent).toContain('certificate.pdf'))
+  await press(button(page, 'Cancel'))
+  await eventually(() => expect(question()).toBeNull())
+  expect(page.textContent).toContain('Ok for upload')
+  await leave(page)
+  await eventually(() => expect(question()).not.toBeNull())
+  await press(button(page, 'Confirm'))
+  await eventually(() => expect(page.querySelector('[data-view] h2')?.textContent).toBe('All orders'))
+  expect(question()).toBeNull()
+})
+
+test('the browser asks before a page with chosen files is closed', async () => {
+  const { page } = await withChosenFile()
+  const isClosed = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isClosed()).toBe(false)
+  await press(button(page, 'Clear'))
+  expect(isClosed()).toBe(true)
+})

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { BlockOf } from '../../../definition/definition.ts'
+import type { Display } from '../../../grid-data/display.ts'
+import type { GridSource } from '../../../grid-data/grid-source.ts'
+import { cellErrorKey } from '../../../page/form/lines.ts'
+import type { ScreenHost } from '../../../screen/host.ts'
+import { linesFieldOf } from './line-edits.ts'
+
+interface DrawnLines {
+  readonly block: BlockOf<'grid'>
+  readonly host: Pick<ScreenHost, 'definition' | 'fieldErrors'>
+  readonly source: GridSource
+  readonly display: Display
+}
+
+/** After a save was refused, calls `lead` with the first line that has invalid cells, and their fields. */
+export function useRefusal(lines: DrawnLines, lead: (line: number, cells: readonly string[]) => void): void {
+  const { fieldErrors } = lines.host
+  const before = useRef(fieldErrors)
+  const onRefusal = useEffectEvent(() => {
+    const { block, host, source, display } = lines
+    const field = linesFieldOf(host.definition, block)
+    if (field === null) return
+    for (let line = 0; line < display.count; line += 1) {
+      const row = source.row(line)
+      const start = row === null ? null : cellErrorKey(field, row, '')
+      const cells = [...fieldErrors.keys()].filter((key) => start !== null && key.startsWith(start))
+      if (start !== null && cells.length > 0) {
+        return lead(
+          line,
+          cells.map((key) => key.slice(start.length)),
+        )
+      }
+    }
+  })
+  useEffect(() => {
+    // An error that was corrected is removed; a refusal marks all of them again.
+    const isRefusal = fieldErrors !== before.current && fieldErrors.size >= before.current.size
+    before.current = fieldErrors
+    if (isRefusal) onRefusal()
+  }, [fieldErrors])
+}

@@ -1,0 +1,102 @@
+import type { Tree } from '../../expressions/tree.ts'
+import { partsOf } from '../../expressions/uses.ts'
+import { filledOtherwise } from './check-waiting.ts'
+import { keyOf, type Checking } from './checking.ts'
+import { canHold } from './constant-conditions.ts'
+import { nearestWords, rowOf, type FieldFacts } from './field-facts.ts'
+import type { PageFacts } from './page-facts.ts'
+import { nameOf } from './possible-values.ts'
+
+/** Pairs of rules of which the second has an effect only where the first holds. */
+const PAIRS = [
+  ['visibleWhen', 'requiredWhen'],
+  ['enabledWhen', 'requiredWhen'],
+  ['visibleWhen', 'enabledWhen'],
+] as const
+
+/** Rules of one field that never hold together: it is required only while it is hidden or cannot be filled in. */
+export function checkExclusiveRules(checking: Checking, facts: PageFacts): void {
+  const filled = filledOtherwise(facts)
+  const overridden = new Set(
+    facts.blocks.flatMap(({ facts: { inputs } }) =>
+      (inputs?.items ?? []).filter(({ override }) => override !== null).map(({ name }) => name),
+    ),
+  )
+  const isOpen = ({ name, words }: FieldFacts): boolean =>
+    !filled.has(name) && words.default === undefined && words.value === undefined
+  reportSwapped(checking, facts)
+  for (const field of facts.own.values()) {
+    for (const each of [field, ...field.children.values()]) {
+      const name = each === field ? field.name : `${field.name}.${each.name}`
+      if (overridden.has(name)) continue
+      reportExclusive(checking, facts, { field: each, isFilled: !isOpen(each) || !isOpen(field) })
+      reportOwnLimit(checking, each)
+    }
+  }
+}
+
+/** Days that are counted from the later day to the earlier one, as the limits of the two say. */
+function reportSwapped(checking: Checking, { own }: PageFacts): void {
+  const isLimit = (name: string, word: 'min' | 'max', other: string): boolean => {
+    const limit = own.get(name)?.words[word]
+    return typeof limit === 'string' && limit.replaceAll(/[=\s]/g, '') === `form.${other}`
+  }
+  for (const { path, tree } of checking.expressions.values()) {
+    for (const [from, to] of tree ? daysIn(tree) : []) {
+      if (!isLimit(from, 'min', to) && !isLimit(to, 'max', from)) continue
+      const suggestion = `days(form.${to}, form.${from})`
+      const range = checking.positions.value(path)
+      const notes = [`Write \`${suggestion}\`.`]
+      checking.report({ code: 'days-swapped', severity: 'warning', names: [from, to], range, notes })
+    }
+  }
+}
+
+/** The fields of the form between which days are counted. */
+function daysIn(tree: Tree): readonly (readonly [string, string])[] {
+  const [from, to] = tree.op === 'call' && tree.name === 'days' ? tree.args.map(nameOf) : []
+  const [first, last] = [from, to].map((name) => (name?.startsWith('form.') ? name.slice('form.'.length) : undefined))
+  const own = first !== undefined && last !== undefined ? [[first, last] as const] : []
+  return [...own, ...partsOf(tree).flatMap(daysIn)]
+}
+
+interface Filled {
+  readonly field: FieldFacts
+  /** Something else than its input fills it. */
+  readonly isFilled: boolean
+}
+
+function reportExclusive(checking: Checking, facts: PageFacts, { field, isFilled }: Filled): void {
+  const scope = { form: rowOf(facts.own) }
+  for (const [first, second] of PAIRS) {
+    const [left, right] = [ruleOf(checking, field, first), ruleOf(checking, field, second)]
+    if (!left || !right || (first === 'enabledWhen' && isFilled)) continue
+    const isMeant = second === 'enabledWhen' && isLiteral(right.tree)
+    const isReported = isLiteral(left.tree) && first === 'visibleWhen'
+    if (isMeant || isReported || !canHold(right.tree, scope)) continue
+    if (!isLiteral(left.tree) && !canHold(left.tree, scope)) continue
+    if (canHold({ op: 'and', left: left.tree, right: right.tree }, scope)) continue
+    const range = checking.positions.value(right.path)
+    return checking.report({ code: 'exclusive-rules', severity: 'warning', names: [second, first], range })
+  }
+}
+
+const isLiteral = (tree: Tree): boolean => tree.op === 'literal'
+
+function ruleOf(checking: Checking, field: FieldFacts, word: (typeof PAIRS)[number][number]) {
+  const path = nearestWords(field, word)?.path
+  const tree = path && checking.expressions.get(keyOf(path))?.tree
+  return path && tree ? { path, tree } : null
+}
+
+/** A limit that is the value of the field itself: nothing exceeds it. */
+function reportOwnLimit({ expressions, positions, report }: Checking, field: FieldFacts): void {
+  for (const word of ['min', 'max'] as const) {
+    const path = nearestWords(field, word)?.path
+    const tree = path && expressions.get(keyOf(path))?.tree
+    const isOwn = tree?.op === 'member' && tree.key === field.name && tree.of.op === 'name'
+    if (!path || !isOwn || tree.of.op !== 'name' || (tree.of.name !== 'form' && tree.of.name !== 'row')) continue
+    const names = [`${tree.of.name}.${field.name}`]
+    report({ code: 'compared-with-itself', severity: 'warning', names, range: positions.value(path) })
+  }
+}

@@ -1,0 +1,95 @@
+import { PEOPLE } from '../../definition/field.ts'
+import type { Path } from '../1-parse/path.ts'
+import type { FieldNode } from '../3-expand/ast.ts'
+import { keyOf, type Checking } from './checking.ts'
+import { lengthsOfPattern } from './patterns.ts'
+
+interface Written {
+  /** All words of the field. */
+  readonly field: FieldNode
+  /** Its keys that are written here. */
+  readonly written: Partial<FieldNode>
+  readonly path: Path
+}
+
+/** Rules of one field that no value satisfies, that have no effect, or that say what holds anyway. */
+export function checkWrittenRules(checking: Checking, at: Written): void {
+  reportOutside(checking, at)
+  reportLength(checking, at)
+  reportRequiredComputed(checking, at)
+  reportPersonByText(checking, at)
+  if (at.path.at(-1) !== 'override') reportRestated(checking, at)
+}
+
+/** A default that the field itself would refuse. */
+function reportOutside({ positions, report }: Checking, { field, written, path }: Written): void {
+  const { default: first } = written
+  const { min, max, length: [least = 0, most = Infinity] = [], pattern } = field
+  const isOutside =
+    typeof first === 'number'
+      ? (typeof min === 'number' && first < min) || (typeof max === 'number' && first > max)
+      : typeof first === 'string' &&
+        !first.startsWith('=') &&
+        (first.length < least || first.length > most || !matches(pattern, first))
+  const isEmpty = typeof min === 'number' && typeof max === 'number' && min > max
+  if (!isOutside || isEmpty) return
+  const rules = typeof first === 'number' ? { min, max } : { length: field.length, pattern }
+  const notes = Object.entries(rules).flatMap(([rule, value]) =>
+    value === undefined ? [] : [`Its ${rule} is ${value}.`],
+  )
+  const range = positions.value([...path, 'default'])
+  report({ code: 'default-outside', severity: 'warning', names: [String(first)], range, notes })
+}
+
+function matches(pattern: string | undefined, text: string): boolean {
+  if (pattern === undefined) return true
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'u').test(text)
+  } catch {
+    return true
+  }
+}
+
+/** A length that no text of the pattern has. */
+function reportLength({ positions, report }: Checking, { field, written, path }: Written): void {
+  const { length, pattern } = field
+  if (pattern === undefined || length?.length !== 2 || (!written.length && !written.pattern)) return
+  const [least = 0, most = 0] = length
+  const lengths = lengthsOfPattern(pattern)
+  if (lengths === null || (least <= lengths.most && most >= lengths.least)) return
+  const of = lengths.least === lengths.most ? String(lengths.least) : `${lengths.least} to ${lengths.most}`
+  const range = positions.value([...path, written.length ? 'length' : 'pattern'])
+  report({ code: 'length-of-pattern', severity: 'warning', names: [`[${length.join(', ')}]`, of], range })
+}
+
+function reportRequiredComputed({ positions, report }: Checking, { field, written, path }: Written): void {
+  const { requiredWhen = false } = written
+  if (requiredWhen === false || field.value === undefined) return
+  const range = positions.key([...path, 'requiredWhen'])
+  report({ code: 'required-computed', severity: 'warning', names: [], range, suggestion: null })
+}
+
+/** The signed-in person in a link to people: it takes the id, and an address or a name finds nobody. */
+function reportPersonByText({ expressions, positions, report }: Checking, { field, path }: Written): void {
+  if (field.type !== 'link' || field.to !== PEOPLE) return
+  for (const word of ['default', 'value']) {
+    const at = [...path, word]
+    const tree = expressions.get(keyOf(at))?.tree
+    const isOfSession = tree?.op === 'member' && tree.of.op === 'name' && tree.of.name === 'session'
+    if (!isOfSession || tree.key === 'id') continue
+    const names = [`session.${tree.key}`]
+    report({ code: 'person-by-text', names, range: positions.value(at), suggestion: '=session.id' })
+  }
+}
+
+/** What each condition is where it is not written. */
+const CONDITIONS = { visibleWhen: true, enabledWhen: true, requiredWhen: false } as const
+
+function reportRestated({ positions, report }: Checking, { written, path }: Written): void {
+  for (const [word, usual] of Object.entries(CONDITIONS)) {
+    const value = written[word as keyof typeof CONDITIONS]
+    if (value !== usual && value !== String(usual)) continue
+    const names = [`${word}: ${usual}`]
+    report({ code: 'restated-default', severity: 'warning', names, range: positions.key([...path, word]) })
+  }
+}

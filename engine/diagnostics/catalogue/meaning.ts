@@ -1,0 +1,79 @@
+import type { Entry } from './entry.ts'
+
+/** What can be written, but has no effect, or never the one that was meant. */
+export const meaningEntries = {
+  'filled-computed': {
+    message: (name) => `"${name}" is computed: what \`fills\` writes into it does not stay.`,
+    explain: 'A field is filled by a choice or computed by `value`, not both. Remove one of the two.',
+  },
+  'filled-twice': {
+    message: (name, first) => `"${first}" fills "${name}", too: the one that is chosen last decides.`,
+    explain:
+      'Two choices that are always shown fill one field, and its value depends on the order in which they are made. Fill it from one of them.',
+  },
+  'filled-unsent': {
+    message: (name) => `"${name}" is filled, but not in \`form\`: it is neither shown nor stored.`,
+    explain:
+      'A document stores the fields of its form. Name the field there, with `enabledWhen: false` if it is only shown.',
+  },
+  'same-caption': {
+    message: (caption, first, second) => `"${first}" and "${second}" have the same caption, "${caption}".`,
+    explain: 'People see the captions of fields and tabs, not their names. Give one of the two another `label`.',
+  },
+  'same-action': {
+    message: (name, first) => `"${name}" does the same as "${first}" beside it.`,
+    explain: 'Two buttons of one place take the same steps under the same conditions. Remove one, or change its steps.',
+  },
+  'exclusive-rules': {
+    message: (rule, other) => `"${rule}" never holds where "${other}" does, and it has an effect only there.`,
+    explain:
+      'A field is filled in only while it is visible and enabled: one that is required only while it is hidden is never required, and one that must be filled in though it is never enabled stops every form. Change one of the two conditions, or leave it out.',
+  },
+  'equal-branches': {
+    message: () => 'Both branches of `… ? … : …` are the same, whatever its condition is.',
+    explain: 'A choice between two equal values chooses nothing. Change one of them, or write the value alone.',
+  },
+  'default-outside': {
+    message: (value) => `The field would refuse its own default, ${value}.`,
+    explain: 'The form would begin with an error: the default breaks `min`, `max`, `length` or `pattern` of its field.',
+  },
+  'length-of-pattern': {
+    message: (length, of) => `No text has both the length ${length} and the pattern, which takes ${of} characters.`,
+    explain: 'A pattern says how long a text is. Leave `length` out, or let it agree with the pattern.',
+  },
+  'required-computed': {
+    message: () => 'A computed field is never required: nobody fills it in. Leave `requiredWhen` out.',
+    explain: '`requiredWhen` has no effect beside `value`. Require the fields that the value is computed from instead.',
+  },
+  'person-by-text': {
+    message: (name) => `A person is chosen by id, and this is ${name}.`,
+    explain: 'A link to people holds the id of a person; the one who is signed in is `=session.id`.',
+  },
+  'constant-condition': {
+    message: (condition, holds) => `${condition} ${holds} holds, whatever the values are.`,
+    explain:
+      'Two written values are compared with each other, `true` or `false` decides alone, the parts exclude each other (`row.kind == "A" && row.kind == "B"`), or no value of the field comes into question: one below its `min`, or null for a yes/no field. Compare a field with a value that it can have.',
+  },
+  'compared-with-itself': {
+    message: (name) => `"${name}" is compared with itself.`,
+    explain: 'A value is always equal to itself, and never larger or smaller. Compare it with another one.',
+  },
+  'kept-computed': {
+    message: (name) => `"${name}" is computed: nobody changes it, with or without a decision.`,
+    explain:
+      'What `keeps` names people may change without a new decision. A computed field follows from others: take it out of `keeps`.',
+  },
+  'unused-words': {
+    message: (text) => `This site has no text "${text}".`,
+    explain:
+      'A file with translations has the texts of the site as its keys, letter by letter. A similar text of the site has no words: write that one.',
+  },
+  'reload-computed': {
+    message: (read) => `"${read}" is computed on the page: there is nothing to request again.`,
+    explain: 'A read with `from` follows the read that it is computed from. Reload that one.',
+  },
+  'days-swapped': {
+    message: (later, earlier) => `"${later}" is never before "${earlier}": this counts backwards.`,
+    explain: '`days(first, last)` counts from the first day to the last. Exchange the two.',
+  },
+} as const satisfies Record<string, Entry>

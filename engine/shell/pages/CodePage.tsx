@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from '../../history/history-context.ts'
+import { membersOf, textOrNull } from '../../calls/answers.ts'
+import { usePageTitle } from '../navigation/use-page-title.ts'
+import { useShell } from '../site/shell-context.ts'
+import { CODE_PARAMETER } from '../../definition/code-page.ts'
+import { t } from '../../messages/message.ts'
+import { PageNote } from './PageNote.tsx'
+import { ProblemPage } from './ProblemPage.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+
+/** Opens what the code of a printed document or of a sticker stands for, in place of this page. */
+export function CodePage({ code }: { readonly code: string }) {
+  const { calls } = useShell()
+  const navigate = useNavigate()
+  const [outcome, setOutcome] = useState<'unknown' | 'failed' | null>(null)
+  usePageTitle(t('Scanned code'))
+  useEffect(() => {
+    const abort = new AbortController()
+    const request = { screen: '', path: SCAN, query: { [CODE_PARAMETER]: code }, signal: abort.signal }
+    const open = (answer: unknown) => {
+      const route = textOrNull(membersOf(membersOf(answer)['get_scan'])['route'])
+      if (route === null) setOutcome('unknown')
+      else navigate(route, { replace: true })
+    }
+    calls.get(request).then(open, () => {
+      if (!abort.signal.aborted) setOutcome('failed')
+    })
+    return () => abort.abort()
+  }, [calls, code, navigate])
+  if (outcome === null) return <ScreenSkeleton label={t('Scanned code')} />
+  if (outcome === 'unknown') {
+    const text = t('The document may have been deleted, or you may not see it.')
+    return <PageNote title={t('Scanned code is not valid or expired.')} text={text} />
+  }
+  return <ProblemPage title={t('The code could not be opened.')} onRetry={() => window.location.reload()} />
+}
+
+const SCAN = '/main/scan'
