@@ -1196,7 +1196,7 @@ export interface Calls {
       readonly cols?: string
       /** Their captions: a JSON list of as many texts */
       readonly titles?: string
-      /** Extension totals, of every list: names of fields, with commas between, whose sums over all rows that match come as get_totals with page 0; names that cannot be summed are left out */
+      /** Extension totals, of every list: names of fields, with commas between, whose sums over all rows that match come as get_totals with page 0, and count(field) for the number of rows with a value of it; names that cannot be summed are left out */
       readonly totals?: string
     } & Readonly<Record<string, string>>
   }
@@ -2177,7 +2177,7 @@ export interface Calls {
       readonly cols?: string
       /** Their captions: a JSON list of as many texts */
       readonly titles?: string
-      /** Extension totals, of every list: names of fields, with commas between, whose sums over all rows that match come as get_totals with page 0; names that cannot be summed are left out */
+      /** Extension totals, of every list: names of fields, with commas between, whose sums over all rows that match come as get_totals with page 0, and count(field) for the number of rows with a value of it; names that cannot be summed are left out */
       readonly totals?: string
     } & Readonly<Record<string, string | 'u' | 'd' | ''>>
   }

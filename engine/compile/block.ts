@@ -1,6 +1,7 @@
 /** What the spec of a block may use of the compiler (CONTRIBUTING, Add a block). */
 export { blockSpec, type BlockSpec } from './block-spec.ts'
 export { named } from './3-expand/preset.ts'
+export { fieldsOf, ratiosIn, summedIn, type NamedRatio, type TotalsNode } from './3-expand/totals.ts'
 export type { Path } from './1-parse/path.ts'
 export type { BlockNodeOf, BlockNodes } from './3-expand/ast.ts'
 export { alone, amongRows, changed, pressed, type ActionUse, type RowsOfUse } from './4-check/action-uses.ts'
@@ -19,4 +20,5 @@ export { fieldsOfRead, rowOfRead, type PageFacts } from './4-check/page-facts.ts
 export { isReport } from './4-check/read-facts.ts'
 export { cardOf } from './5-lower/cards.ts'
 export { lowerInput } from './5-lower/inputs.ts'
+export { ratiosMember } from './5-lower/ratios.ts'
 export type { Lowering } from './5-lower/lowering.ts'

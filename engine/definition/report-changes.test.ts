@@ -26,6 +26,27 @@ describe('the description of a report', () => {
       'report rows: rows of visits by month of Visited, with sums of Guests, Fee, compared with the days before',
     ])
   })
+  test('says what a ratio divides', () => {
+    const ratio = {
+      name: 'Rate',
+      label: 'Rate',
+      type: 'money',
+      unit: null,
+      decimals: null,
+      of: 'Fee',
+      times: 1,
+    } as const
+    expect(
+      words({
+        ratios: [
+          { ...ratio, per: 'Guests' },
+          { ...ratio, name: 'Average', per: null },
+        ],
+      }),
+    ).toEqual([
+      'report rows: rows of visits, with Rate, the sum of Fee by that of Guests, with Average, the sum of Fee by row',
+    ])
+  })
   test('is empty for a screen without reports', () => {
     expect(reportsInWords({ reports: {} })).toEqual([])
   })

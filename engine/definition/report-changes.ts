@@ -18,10 +18,13 @@ export const reportsInWords = ({ reports }: Reports): readonly string[] =>
   Object.entries(reports).map(([name, report]) => `report ${name}: ${inWords(report)}`)
 
 /** "rows of visits by month of Visited, with sums of Guests, compared with the days before" */
-function inWords({ from, groupBy, by, totals, against }: StoredReport): string {
+function inWords({ from, groupBy, by, totals, ratios = [], against }: StoredReport): string {
   const parts = [
     `rows of ${from}${groupBy === null ? '' : ` by ${by === null ? '' : `${by} of `}${groupBy}`}`,
     ...(totals.length === 0 ? [] : [`with sums of ${totals.join(', ')}`]),
+    ...ratios.map(
+      ({ name, of, per }) => `with ${name}, the sum of ${of} by ${per === null ? 'row' : `that of ${per}`}`,
+    ),
     ...(against === null ? [] : ['compared with the days before']),
   ]
   return parts.join(', ')

@@ -1,3 +1,5 @@
+import type { Ratio } from './ratio.ts'
+
 /** The call of a screen for each of its reports with `from`. */
 export const REPORT_CALL = 'report'
 
@@ -15,6 +17,8 @@ export interface StoredReport {
   readonly against: 'previous' | null
   /** Fields summed up, per group and in total. */
   readonly totals: readonly string[]
+  /** Ratios of sums. Missing: none, as in older definitions. */
+  readonly ratios?: readonly Ratio[]
   /** The parameter with the text to search rows for; null: there is none. */
   readonly search: string | null
   /** The parameters of the period: its range, first and last day; null: there are none. */

@@ -2,6 +2,7 @@
 import type { Tree } from '../expressions/tree.ts'
 import type { Words, WordsWithValues } from './words.ts'
 import type { Guard, Input } from './field.ts'
+import type { Ratio } from './ratio.ts'
 
 /** How urgent a message is: determines its colour, how long it stays, and how a screen reader announces it. */
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
@@ -81,6 +82,8 @@ export interface GridBlock {
   readonly groupBy: string | null
   /** Fields summed up, per group and in total; a field of lines as `lines.field`. */
   readonly totals: readonly string[]
+  /** Ratios of sums, each in a column of its own after the last total. Missing: none, as in older definitions. */
+  readonly ratios?: readonly Ratio[]
   readonly actions: readonly string[]
   readonly onPress: string | null
   /** The action that a press on a group runs; its row has the group's filter value for `groupBy` as its only field. */

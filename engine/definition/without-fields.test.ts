@@ -41,6 +41,26 @@ totals: [Price, Weight]
   expect(views['list']?.blocks).toMatchObject([{ totals: ['Weight'], card: { right: [] } }])
 })
 
+test('a ratio goes with either of its fields, and no other does', () => {
+  const rates = compiled(`
+label: Rates
+kind: register
+get: list
+fields: { id: code, Weight: number, Amount: money, Score: number }
+totals: [Weight, { PerTonne: { of: Amount, per: Weight } }, { Average: { of: Score, per: rows } }]
+`)
+  const left = (hidden: string) => {
+    const [grid] = withoutFields(rates, [hidden]).views['reports']?.blocks ?? []
+    return grid && 'ratios' in grid ? (grid.ratios ?? []).map(({ name }) => name) : null
+  }
+  expect(['Amount', 'Weight', 'Score', 'id'].map(left)).toEqual([
+    ['Average'],
+    ['Average'],
+    ['PerTonne'],
+    ['PerTonne', 'Average'],
+  ])
+})
+
 test('the remaining inputs keep their dependencies', () => {
   const narrowed = withoutFields(costs, ['Price'])
   const ofNote = (definition: typeof costs) =>

@@ -1,6 +1,6 @@
 /** A screen for a person who may not see some of its fields. Loaded only for such people. */
 import type { Tree } from '../expressions/tree.ts'
-import type { Action, Block, Card, Column, Definition, Filter, Read, Step, Tab, View } from './definition.ts'
+import type { Action, Block, Card, Column, Definition, Filter, Ratio, Read, Step, Tab, View } from './definition.ts'
 import { screenInputs } from './uses-of.ts'
 
 type Hidden = ReadonlySet<string>
@@ -79,13 +79,14 @@ function blockWithout(block: Block, hidden: Hidden): Block {
         ...(block.totals && { totals: seenOf(block.totals, hidden) }),
       }
     case 'grid': {
-      const { card, columns, groupBy, totals } = block
+      const { card, columns, groupBy, totals, ratios } = block
       return {
         ...block,
         card: cardWithout(card, hidden),
         columns: columnsWithout(columns, hidden),
         groupBy: groupBy !== null && hidden.has(groupBy) ? null : groupBy,
         totals: seenOf(totals, hidden),
+        ...(ratios && { ratios: ratiosWithout(ratios, hidden) }),
       }
     }
     case 'form':
@@ -98,6 +99,13 @@ function blockWithout(block: Block, hidden: Hidden): Block {
       return block
   }
 }
+
+/** A ratio would show the sum of a hidden field. */
+const ratiosWithout = (ratios: readonly Ratio[], hidden: Hidden): readonly Ratio[] =>
+  ratios.filter(({ of, per }) => {
+    const summed = per === null ? [of] : [of, per]
+    return seenOf(summed, hidden).length === summed.length
+  })
 
 function columnsWithout(columns: readonly Column[], hidden: Hidden): readonly Column[] {
   return columns.flatMap((column): readonly Column[] => {

@@ -3,7 +3,8 @@ import type { Calls } from '../calls/calls.ts'
 import type { Row } from '../calls/contract.ts'
 import { gridCallsOf } from '../calls/grid-calls.ts'
 import type { GridPageCall } from '../calls/grid-request.ts'
-import type { BlockOf, Definition, Field, Read } from '../definition/definition.ts'
+import type { BlockOf, Definition, Field, Read, Summing } from '../definition/definition.ts'
+import { neededSums } from '../definition/ratio.ts'
 import { comparisonOf } from './compare.ts'
 import type { GridQuery, GridSource } from './grid-source.ts'
 import { pagedSource } from './paged-source.ts'
@@ -26,7 +27,7 @@ export interface CallSourceOptions {
   readonly call: RowsCall
   readonly calls: Calls
   readonly fields: Definition['fields']
-  readonly block: Pick<BlockOf<'grid'>, 'totals' | 'groupBy'>
+  readonly block: Summing & Pick<BlockOf<'grid'>, 'groupBy'>
   /** Converts the rows of an answer to rows with the declared names and types. */
   readRows(rows: readonly Row[]): readonly Row[]
   /** A worker that runs engine/entry/grid-worker.ts. */
@@ -46,6 +47,7 @@ function paged({ call, ...options }: CallSourceOptions): GridSource {
   const first = firstPage({ call, block, fields })
   return pagedSource({
     pageSize: first.pageSize,
+    summing: block,
     readRows: rowReader({ ...options, read }),
     async fetchPage({ query, ...page }) {
       const parameters = queryParameters(query, (field) => spelled(read, field))
@@ -54,7 +56,7 @@ function paged({ call, ...options }: CallSourceOptions): GridSource {
         ...page,
         query: { ...first.query, ...parameters },
       })
-      return { ...rest, totals: totalsByField(totals, spellingsOf(fields, block.totals)) }
+      return { ...rest, totals: totalsByField(totals, spellingsOf(fields, neededSums(block))) }
     },
   })
 }
@@ -68,7 +70,7 @@ export function firstPage({ call, block, fields }: Pick<CallSourceOptions, 'call
     page: 0,
     uuid: null,
     pageSize,
-    totals: spellingsOf(fields, block.totals).flat(),
+    totals: spellingsOf(fields, neededSums(block)).flat(),
   } satisfies GridPageCall
 }
 
@@ -101,7 +103,7 @@ function whole({ call: { screen, path, query, answer, read }, ...options }: Call
     errorOf: (request, refusal) => gridCallsOf(calls).gridRefusal(request, refusal),
     totalsIn: gridCallsOf(calls).gridTotals,
     groupBy: block.groupBy,
-    totals: block.totals,
+    summing: block,
   })
 }
 

@@ -1,6 +1,7 @@
 /** Rows the page has already loaded: edited, computed or selected from others. Sorted and filtered here. */
 import type { Row } from '../calls/contract.ts'
-import type { BlockOf, Definition, Read } from '../definition/definition.ts'
+import type { BlockOf, Definition, Read, Summing } from '../definition/definition.ts'
+import { neededSums, withRatios } from '../definition/ratio.ts'
 import { compareBy, comparisonOf } from './compare.ts'
 import { matcher } from './column-filters.ts'
 import {
@@ -32,9 +33,9 @@ export interface LocalSource extends GridSource {
   feed(loaded: LoadedRows, definition: Pick<Definition, 'fields'>): void
 }
 
-type Summing = Pick<BlockOf<'grid'>, 'totals' | 'groupBy'>
+type Summed = Summing & Pick<BlockOf<'grid'>, 'groupBy'>
 
-export function localSource(block: Summing): LocalSource {
+export function localSource(block: Summed): LocalSource {
   const store = createStateStore()
   let loaded: LoadedRows | null = null
   let definition: Pick<Definition, 'fields'> | null = null
@@ -86,8 +87,9 @@ export function localSource(block: Summing): LocalSource {
 }
 
 /** The rows in groups, if the block groups them, and their sums. */
-function summarized(rows: readonly Row[], definition: Pick<Definition, 'fields'>, { totals, groupBy }: Summing) {
-  const sums = (some: readonly Row[]) => sumsOf(definition, totals, some)
+function summarized(rows: readonly Row[], definition: Pick<Definition, 'fields'>, block: Summed) {
+  const { groupBy } = block
+  const sums = (some: readonly Row[]) => withRatios(block, sumsOf(definition, neededSums(block), some))
   if (groupBy === null) return { items: rows, groups: null, totals: sums(rows) }
   return { ...grouped(rows, (row) => row[groupBy], sums), totals: sums(rows) }
 }

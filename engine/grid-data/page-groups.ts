@@ -1,34 +1,45 @@
 /** The groups and sums in the answer with the first page of a grid. */
 import type { GridPage } from '../calls/grid-request.ts'
 import { changeColumn, changeOf, previousColumn } from '../definition/compared.ts'
+import { withRatios, type Summing } from '../definition/ratio.ts'
 import type { Group, SourceState, Sums } from './grid-source.ts'
 
 type Grouped = Pick<SourceState, 'groups' | 'totals' | 'compared'>
 
 /** Groups with the index of their first row, and all sums together with those of the previous period. */
-export function groupedBy({ groups, totals, previous = null }: GridPage): Grouped {
+export function groupedBy({ groups, totals, previous = null }: GridPage, summing: Summing = NOTHING): Grouped {
   let first = 0
+  const shown = (now: Sums, before: Sums): Sums =>
+    previous === null ? withRatios(summing, now) : comparedSums(summing, now, before)
   const placed = (groups ?? []).map(({ previous: before = {}, sums, ...group }): Group => {
     first += group.count
-    return { ...group, first: first - group.count, sums: previous === null ? sums : comparedSums(sums, before) }
+    return { ...group, first: first - group.count, sums: shown(sums, before) }
   })
   return {
     groups: groups === null ? null : placed,
-    totals: previous === null ? totals : comparedSums(totals, previous.sums),
+    totals: shown(totals, previous?.sums ?? {}),
     compared: previous,
   }
 }
 
 /** Sums, those of the previous period, and the differences that can be computed. */
-function comparedSums(now: Sums, before: Sums): Sums {
-  const entries = Object.entries(now).flatMap(([name, sum]): readonly (readonly [string, number])[] => {
-    const then = before[name] ?? 0
-    const change = changeOf(sum, then)
+function comparedSums(summing: Summing, now: Sums, before: Sums): Sums {
+  const nothing = Object.fromEntries(Object.keys(now).map((name) => [name, 0]))
+  const [sums, earlier] = [withRatios(summing, now), withRatios(summing, { ...nothing, ...before })]
+  const names = new Set([...Object.keys(sums), ...ratioNames(summing)])
+  const entries = [...names].flatMap((name): readonly (readonly [string, number])[] => {
+    const [sum, then] = [sums[name], earlier[name]]
+    const change = sum === undefined || then === undefined ? null : changeOf(sum, then)
     return [
-      [name, sum],
-      [previousColumn(name), then],
+      ...(sum === undefined ? [] : [[name, sum] as const]),
+      ...(then === undefined ? [] : [[previousColumn(name), then] as const]),
       ...(change === null ? [] : [[changeColumn(name), change] as const]),
     ]
   })
   return Object.fromEntries(entries)
 }
+
+/** A ratio may be that of one of the two periods only. */
+const ratioNames = ({ ratios = [] }: Summing): readonly string[] => ratios.map(({ name }) => name)
+
+const NOTHING: Summing = { totals: [] }

@@ -12,6 +12,7 @@ import {
   type RowsAgain,
   type StateStore,
 } from './grid-source.ts'
+import { withRatios, type Summing } from '../definition/ratio.ts'
 import { groupedBy } from './page-groups.ts'
 
 export interface PageRequest {
@@ -28,6 +29,8 @@ export interface PagedSourceOptions {
   /** Converts the rows of an answer to the rows that are shown. */
   readRows(rows: readonly Row[]): readonly Row[]
   readonly pageSize: number
+  /** What is summed, with ratios of the sums. Missing: sums as they are answered. */
+  readonly summing?: Summing
   /** Resolves after that many milliseconds; can be replaced in tests. */
   wait?(ms: number): Promise<void>
 }
@@ -36,6 +39,7 @@ export interface PagedSourceOptions {
 const DEBOUNCE_MS = 80
 const MAX_CACHED_PAGES = 60
 const MAX_PARALLEL = 3
+const UNSUMMED: Summing = { totals: [] }
 
 /** The pages of one query. Another query starts another session; answers for an older one are dropped. */
 interface Session {
@@ -189,6 +193,7 @@ interface PageLoad {
 
 async function loadPage({ options, store, session, page, query, isOutdated }: PageLoad): Promise<void> {
   const { signal } = session.control
+  const { summing = UNSUMMED } = options
   try {
     const answer = await options.fetchPage({ page, query, uuid: uuidFor(session.uuids, page), signal })
     if (isOutdated()) return
@@ -197,8 +202,8 @@ async function loadPage({ options, store, session, page, query, isOutdated }: Pa
     const before = store.state()
     store.set({
       ...counted(before.status === 'ready' ? before : NOT_COUNTED, answer, page * options.pageSize),
-      ...(page === 0 || Object.keys(answer.totals).length > 0 ? { totals: answer.totals } : {}),
-      ...(page === 0 ? groupedBy(answer) : {}),
+      ...(page === 0 || Object.keys(answer.totals).length > 0 ? { totals: withRatios(summing, answer.totals) } : {}),
+      ...(page === 0 ? groupedBy(answer, summing) : {}),
       status: 'ready',
       error: null,
     })

@@ -214,7 +214,7 @@ function whole(stream: StreamRows): GridSource {
     errorOf: (_, { status }) => new Error(`refused ${status}`),
     totalsIn: () => ({}),
     groupBy: null,
-    totals: ['qty'],
+    summing: { totals: ['qty'] },
   })
 }
 

@@ -2,6 +2,7 @@
 import type { Definition, Read } from '../definition/definition.ts'
 import type { Row } from '../calls/contract.ts'
 import type { GridPage } from '../calls/grid-request.ts'
+import { countedField, countOf } from '../definition/ratio.ts'
 import type { Sums } from './grid-source.ts'
 
 const spellings = new WeakMap<Read, Map<string, string>>()
@@ -23,9 +24,13 @@ export function spelled(read: Read, field: string): string {
   return spellings.get(read)?.get(field) ?? field
 }
 
-/** Each summed field, by all its names. */
+/** Each summed or counted field, by all its names. */
 export function spellingsOf(fields: Definition['fields'], totals: readonly string[]): readonly (readonly string[])[] {
-  return totals.map((name) => [name, ...(fields[name]?.also ?? [])])
+  const alsoOf = (name: string): readonly string[] => fields[name]?.also ?? []
+  return totals.map((name) => {
+    const counted = countedField(name)
+    return counted === null ? [name, ...alsoOf(name)] : [name, ...alsoOf(counted).map(countOf)]
+  })
 }
 
 /** Sums by the names of the fields, whatever names the ERP uses. */

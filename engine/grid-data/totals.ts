@@ -1,14 +1,15 @@
 /** Sums of rows, and rows grouped by a value. */
-import type { Definition } from '../definition/definition.ts'
+import type { Definition, Field } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
 import type { Row } from '../calls/contract.ts'
 import { isNamed, numberIn } from '../definition/format.ts'
+import { countedField } from '../definition/ratio.ts'
 import { linesOf } from './lines.ts'
 import type { Group, Sums } from './grid-source.ts'
 import { textIn } from './compare.ts'
 
 /**
- * @param totals fields, and fields of lines as `lines.field`
+ * @param totals fields, fields of lines as `lines.field`, and numbers of values as `count(field)`
  * @returns by the same names, for lines also by `lines.position.field`; a total without amounts is 0
  */
 export function sumsOf({ fields }: Pick<Definition, 'fields'>, totals: readonly string[], rows: readonly Row[]): Sums {
@@ -18,11 +19,13 @@ export function sumsOf({ fields }: Pick<Definition, 'fields'>, totals: readonly 
     if (amount !== null) sums[name] = (sums[name] ?? 0) + amount
   }
   for (const total of totals) {
-    const [name = '', child] = total.split('.')
+    const counted = countedField(total)
+    const [name = '', child] = (counted ?? total).split('.')
     sums[total] = 0
     const field = fields[name]
     for (const row of rows) {
-      if (child === undefined) add(total, row[name])
+      if (counted !== null) add(total, valuesIn(row, { name, child, field }))
+      else if (child === undefined) add(total, row[name])
       else if (field) {
         linesOf(row, field).forEach((line, place) => {
           add(total, line[child])
@@ -32,6 +35,19 @@ export function sumsOf({ fields }: Pick<Definition, 'fields'>, totals: readonly 
     }
   }
   return sums
+}
+
+interface Counted {
+  readonly name: string
+  /** A field of child rows; undefined: the field of the row itself. */
+  readonly child: string | undefined
+  readonly field: Field | undefined
+}
+
+/** How many numbers a row has in a field. */
+function valuesIn(row: Row, { name, child, field }: Counted): number {
+  if (child === undefined) return Number(numberIn(row[name]) !== null)
+  return field ? linesOf(row, field).filter((line) => numberIn(line[child]) !== null).length : 0
 }
 
 /** Groups items by the text of their value, links by their id; groups are in the order of their first items. */

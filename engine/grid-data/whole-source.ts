@@ -4,6 +4,7 @@
  */
 import type { Row } from '../calls/contract.ts'
 import type { GridRefusal, GridRequest } from '../calls/grid-request.ts'
+import { neededSums, withRatios, type Summing } from '../definition/ratio.ts'
 import { createStateStore, EMPTY_QUERY, type GridQuery, type GridSource, type StateStore } from './grid-source.ts'
 import type { RowWorker } from './row-worker.ts'
 import type { OpenRequest, WorkerMessage } from './whole/protocol.ts'
@@ -18,7 +19,7 @@ export interface WholeSourceOptions {
   /** Sums in the answer besides the rows. */
   totalsIn(envelope: unknown): Readonly<Record<string, number>>
   readonly groupBy: string | null
-  readonly totals: readonly string[]
+  readonly summing: Summing
 }
 
 /** Rows requested from the worker at a time. */
@@ -115,8 +116,10 @@ function receive(context: Context, message: WorkerMessage): void {
 
 function showOrder(context: Context, message: Extract<WorkerMessage, { kind: 'ordered' }>): void {
   const { store, isCut } = context
-  const { count, groups } = message
-  const totals = { ...store.state().totals, ...message.totals }
+  const { summing } = context.options
+  const { count } = message
+  const groups = message.groups?.map((group) => ({ ...group, sums: withRatios(summing, group.sums) })) ?? null
+  const totals = withRatios(summing, { ...store.state().totals, ...message.totals })
   context.windows = noWindows()
   store.set({ count, groups, totals, isCounted: !isCut, isPartlySummed: isCut, status: 'ready' })
   loadSight(context)
@@ -124,8 +127,8 @@ function showOrder(context: Context, message: Extract<WorkerMessage, { kind: 'or
 
 function requestOrder(context: Context): void {
   context.turn += 1
-  const { groupBy, totals, worker } = context.options
-  worker.send({ kind: 'order', turn: context.turn, ...context.query, groupBy, totals })
+  const { groupBy, summing, worker } = context.options
+  worker.send({ kind: 'order', turn: context.turn, ...context.query, groupBy, totals: neededSums(summing) })
 }
 
 function requestWindow(context: Context, first: number, last: number): Promise<readonly Row[]> {

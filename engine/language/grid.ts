@@ -1,8 +1,8 @@
 import type { BlockWords } from './block-spec.ts'
 import { narrowCardRecord } from './card.ts'
-import { NUMBER_TYPES } from '../definition/field.ts'
 import { fieldOverrideRecord } from './field.ts'
 import { distinctList, flag, names, namesOr, record, reference, text, words, type HeadsShape } from './shape.ts'
+import { totalsShape } from './total.ts'
 
 const columnRecord = record('a column', {
   label: { shape: words(), doc: 'Its caption here.', default: 'the label of the field', example: 'Sold to' },
@@ -80,10 +80,10 @@ export const gridWords = {
       example: 'category',
     },
     totals: {
-      shape: distinctList(reference('cell', NUMBER_TYPES)),
-      doc: 'Fields that are summed, for each group and for all rows. Fields of child rows are written `lines.field`.',
+      shape: totalsShape,
+      doc: 'Fields that are summed, for each group and for all rows. Fields of child rows are written `lines.field`. An item may also be a ratio of two sums, which has a column of its own after the last total: rows have nothing in it.',
       default: 'none',
-      example: '[amount]',
+      example: '[amount, { PerPiece: { of: amount, per: total, type: money } }]',
     },
     actions: actionsMember(
       'Actions of the grid. The names an action uses decide whether it is shown on rows, in the selection bar or in the bar of the grid.',

@@ -1,10 +1,10 @@
-import { NUMBER_TYPES } from '../definition/field.ts'
-import { distinctList, flag, reference, type Member } from './shape.ts'
+import { flag, type Member } from './shape.ts'
+import { totalsShape } from './total.ts'
 
 /** What a list shows and offers for all of its rows together. */
 export const listWords = {
   totals: {
-    shape: distinctList(reference('cell', NUMBER_TYPES)),
+    shape: totalsShape,
     doc: 'Fields that are summed over all rows that match the filters. The sums are shown below the list.',
     default: 'none',
     example: '[amount]',

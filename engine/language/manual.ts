@@ -11,6 +11,7 @@ import { readsShape } from './read.ts'
 import type { Leaf, Members, Shape } from './shape.ts'
 import { doneShape, screenTestShape, testerRecord } from './screen-test.ts'
 import { stepShape } from './step.ts'
+import { ratioRecord } from './total.ts'
 import { workflowRecord } from './workflow.ts'
 
 const INTRODUCTION = `# The screen language
@@ -28,7 +29,8 @@ Generated from \`engine/language/\`; \`countersign docs\` writes this file. One 
 `
 
 const OPERATORS = `
-Operators: \`+ - *\`, \`== != < <= > >=\`, \`in\`, \`&& || !\`, \`a ? b : c\`. There is no division. [Expressions](expressions.md) has
+Operators: \`+ - *\`, \`== != < <= > >=\`, \`in\`, \`&& || !\`, \`a ? b : c\`. There is no division; a ratio of two
+sums is a total. [Expressions](expressions.md) has
 an example of each, the names available in each place, and what null does.
 `
 
@@ -55,6 +57,7 @@ export function languageManual(blocks: readonly BlockVocabulary[]): string {
     ['A block', blockShape(blocks)],
     ['A card', cardRecord],
     ['A card of a grid', narrowCardRecord],
+    ['A ratio of sums', ratioRecord],
     ['A workflow', workflowRecord],
     ['app.yaml', appShape],
     ['A route of app.yaml', routeRecord],

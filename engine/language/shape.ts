@@ -24,7 +24,7 @@ export type Leaf =
   /** Data as it is: a text, a number, a flag, `null`, a list or a map. Nothing in it is computed. */
   | { readonly kind: 'data' }
 
-/** Names of the site that an editor offers for words and texts: screens with stored rows, and routes such as `/sales`. */
+/** Names of the site that an editor offers for words and texts: screens with stored rows, routes such as `/sales`. */
 export type Offer = 'source' | 'route'
 
 /** One word of a closed set; each word is mapped to its meaning. */
@@ -44,13 +44,13 @@ export interface Reference {
 }
 
 /**
- * `cell` is a field of the rows, or one of their child rows as `lines.field`; `shown` a view or an engine overlay;
- * `reader` a role or `everyone`; `rows` `all`, `team`, `own` or a field with a person as its value; `tester` one of the
- * people in a file of tests.
+ * `cell`: a field of the rows, or of child rows as `lines.field`; `divisor`: a `cell` or `rows`; `shown`: a view or overlay of
+ * the engine; `reader`: a role or `everyone`; `rows`: `all`, `team`, `own` or a field with a person; `tester`: one of a test.
  */
 export type Target =
   | 'field'
   | 'cell'
+  | 'divisor'
   | 'read'
   | 'action'
   | 'view'

@@ -1,5 +1,6 @@
 /** Sums over all rows that match, as a server sends them with the first page (site-modules §7, `get_totals`). */
-import type { Definition, Read } from '../definition/definition.ts'
+import type { Block, Definition, Read } from '../definition/definition.ts'
+import { countedField, neededSums } from '../definition/ratio.ts'
 import { blocksOf } from './blocks.ts'
 import type { Rows } from './filtering.ts'
 import type { Row } from './rows.ts'
@@ -8,13 +9,25 @@ import type { Row } from './rows.ts'
 export function totalsOf(read: Read, { views }: Pick<Definition, 'views'>, rows: Rows): Row | null {
   const names = Object.values(views)
     .flatMap((view) => blocksOf(view))
-    .flatMap((block) => ('totals' in block && block.read === read.name ? (block.totals ?? []) : []))
+    .flatMap((block) => summedFor(block, read))
     .filter((name) => !name.includes('.'))
   if (names.length === 0) return null
   const sums = new Map(names.map((name) => [name, 0]))
   for (let index = 0; index < rows.count; index += 1) {
     const row = rows.at(index)
-    for (const [name, sum] of sums) sums.set(name, sum + Number(row[name] ?? 0))
+    for (const [name, sum] of sums) sums.set(name, sum + amountIn(row, name))
   }
   return Object.fromEntries(sums)
+}
+
+/** The sums that a block needs for a read. */
+function summedFor(block: Block, read: Read): readonly string[] {
+  if (!('totals' in block) || block.read !== read.name) return []
+  return block.block === 'grid' ? neededSums(block) : (block.totals ?? [])
+}
+
+/** The amount of a row, or 1 for a value that is counted. */
+function amountIn(row: Row, name: string): number {
+  const counted = countedField(name)
+  return counted === null ? Number(row[name] ?? 0) : Number((row[counted] ?? null) !== null)
 }

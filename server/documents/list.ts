@@ -1,5 +1,6 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
+import { countedField } from '../../engine/definition/ratio.ts'
 import { slot, withValues } from '../database/slots.ts'
 import { textIn } from '../database/stored-value.ts'
 import type { Tables } from '../database/tables.ts'
@@ -81,18 +82,24 @@ export function wantsTotals({ totals, page, uuid }: ListQuery): boolean {
   return Boolean(totals) && !uuid && Number(page || 0) === 0
 }
 
-/** Sums over all documents that match the filter (extension `totals`); values that are not numbers are skipped. */
+/**
+ * Sums over all documents that match the filter, and numbers of values as `count(field)` (extension `totals`); values
+ * that are not numbers are skipped.
+ */
 export async function sumDocuments(work: Work, call: ListCall, query: ListQuery): Promise<Record<string, number>> {
   const { fields, ownFields } = call.definition
-  const isSummed = (name: string): boolean =>
-    ownFields.includes(name) && isNumeric(valueTypeOf(fields[name]?.type ?? 'text'))
+  const isSummed = (sum: string): boolean => {
+    const name = countedField(sum) ?? sum
+    return ownFields.includes(name) && isNumeric(valueTypeOf(fields[name]?.type ?? 'text'))
+  }
   const names = [...new Set((query.totals ?? '').split(','))].filter(isSummed)
   if (names.length === 0) return {}
   const sums = sql.join(
-    names.map(
-      (name, at) =>
-        sql`sum(${numberInText(textIn(sql`found.data`, storedNames(call.definition, name)))}) as ${sql.id(`sum${at}`)}`,
-    ),
+    names.map((name, at) => {
+      const counted = countedField(name)
+      const amount = numberInText(textIn(sql`found.data`, storedNames(call.definition, counted ?? name)))
+      return sql`${counted === null ? sql`sum(${amount})` : sql`count(${amount})`} as ${sql.id(`sum${at}`)}`
+    }),
   )
   const summed = await readSummary(work, await selectionOf(work, call, query), (documents) => {
     return sql<Record<string, string | number | null>>`select ${sums} from (${documents.select('data')}) as found`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Days } from '../../engine/definition/date-range.ts'
+import { countedField } from '../../engine/definition/ratio.ts'
 import { columnOf } from './field.ts'
 import { groupOrder, shortened } from './order.ts'
 import { type ListRow, type ListSelection, matching } from './selection.ts'
@@ -99,6 +100,12 @@ function groupIn(row: GroupRow, totals: readonly string[], isCompared: boolean):
   return { value, count, sums: sumsIn(row, totals), ...previous, ...id }
 }
 
+/** A sum of rows, or the number of their values: SQL for a name among sums. */
+export function summed(name: string): RawBuilder<unknown> {
+  const counted = countedField(name)
+  return counted === null ? sql`sum(${columnOf(name)})` : sql`count(${columnOf(counted)})`
+}
+
 /** Each value of the grouping field, with the sums of its rows and of its earlier rows. */
 function valuedRows(selection: ListSelection, totals: readonly string[]): RawBuilder<unknown> {
   const { list, query } = selection
@@ -107,12 +114,15 @@ function valuedRows(selection: ListSelection, totals: readonly string[]): RawBui
   const id = list.group?.id === undefined ? sql`` : sql`, ${columnOf(list.group.id)} as "#id"`
   const each = list.group?.id === undefined ? sql`1` : sql`1, 2`
   if (!before) {
-    const sums = sumsOf(totals, 'listed')
+    const sums = sql.join(
+      totals.map((name) => sql`, ${summed(name)} as ${sql.id(name)}`),
+      sql``,
+    )
     return sql`select ${value} as "#value"${id}, count(*) as "#count"${sums} from ${matching(selection)} group by ${each}`
   }
   const isEarlier = sql`${columnOf(before.day)} <= ${before.days.endDate}::date`
   const sums = totals.flatMap((name) => {
-    const sum = sql`sum(${sql.id('listed', name)})`
+    const sum = summed(name)
     return [
       sql`, ${sum} filter (where not ${isEarlier}) as ${sql.id(name)}`,
       sql`, ${sum} filter (where ${isEarlier}) as ${sql.id(earlier(name))}`,

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countedField, neededSums } from '../../engine/definition/ratio.ts'
 import type { Work } from '../database/tenant.ts'
 import { CallError } from '../http/errors.ts'
 import { mapInBatches } from '../http/in-batches.ts'
 import type { Query } from './conditions.ts'
 import { type Clock, columnOf, isNumeric, type ListFields } from './field.ts'
-import { groupedSummary, largeGroup, type ListGroup, type Previous } from './groups.ts'
+import { groupedSummary, largeGroup, summed, type ListGroup, type Previous } from './groups.ts'
 import { rowsAfter, orderBy, orderOf, type Position, positionOf, type Sorted } from './order.ts'
 import { type List, type ListRow, type ListSelection, everyRow, matching } from './selection.ts'
 
@@ -172,13 +173,20 @@ export async function countRows(selection: ListSelection): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The list's own totals and the requested ones (extension `totals`); fields that are not numeric are left out. */
-function requestedTotals({ list: { fields, totals = [] }, query }: ListSelection): readonly string[] {
-  const requested = (query['totals'] ?? '').split(',').filter((name) => isSummable(fields, name))
-  return [...new Set([...totals, ...requested])]
+/**
+ * The list's own totals and the requested ones (extension `totals`), which may also be numbers of values as
+ * `count(field)`; fields that are not numeric are left out.
+ */
+function requestedTotals({ list, query }: ListSelection): readonly string[] {
+  const requested = (query['totals'] ?? '').split(',').filter((name) => isSummable(list.fields, name))
+  return [...new Set([...sumsOfList(list), ...requested])]
 }
 
-function isSummable(fields: ListFields, name: string): boolean {
+/** The sums that a list needs for its own totals and ratios. */
+export const sumsOfList = ({ totals = [], ratios = [] }: List): readonly string[] => neededSums({ totals, ratios })
+
+function isSummable(fields: ListFields, sum: string): boolean {
+  const name = countedField(sum) ?? sum
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   return field !== undefined && isNumeric(field.holds)
 }
@@ -188,7 +196,7 @@ export async function totalsOf(
   selection: ListSelection,
   names: readonly string[],
 ): Promise<Required<Pick<Summary, 'count' | 'get_totals'>>> {
-  const sums = names.map((name) => sql`, sum(${sql.id('listed', name)}) as ${sql.id(name)}`)
+  const sums = names.map((name) => sql`, ${summed(name)} as ${sql.id(name)}`)
   const { rows } = await sql<ListRow & { readonly '#count': number }>`
     select count(*) as "#count"${sql.join(sums, sql``)} from ${matching(selection)}`.execute(selection.work)
   const result = Object.fromEntries(names.map((name) => [name, Number(rows[0]?.[name] ?? 0)]))

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Days } from '../../engine/definition/date-range.ts'
+import type { Ratio } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 import { queryConditions, type Query } from './conditions.ts'
 import type { Clock } from './field.ts'
@@ -11,6 +12,8 @@ export interface List extends Ordering {
   readonly rows: Expression<unknown>
   /** Fields whose sums over all matching rows are sent with page one, as `get_totals`. */
   readonly totals?: readonly string[]
+  /** Ratios of sums in files, whose sums are sent like those of `totals`. */
+  readonly ratios?: readonly Ratio[]
   /** Rows of a group are adjacent, and the sums of all groups are sent with page one, as `get_groups`. */
   readonly group?: Grouping
   /** For a grouped list: the rows that its sums are compared with. */

@@ -4,7 +4,8 @@ import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { keyOf, toneOf } from '../../engine/page/reads/rows.ts'
 import { isNumeric } from '../../engine/definition/field.ts'
-import { NOTHING } from '../../engine/definition/format.ts'
+import { NOTHING, numberIn } from '../../engine/definition/format.ts'
+import { fieldOfRatio, neededSums, withRatios } from '../../engine/definition/ratio.ts'
 import { html, type Html } from '../http/html.ts'
 import { linkHtml } from './links.ts'
 import {
@@ -25,6 +26,8 @@ export type RowsBlock = Extract<Block, { block: 'grid' | 'list' }>
 export interface ShownColumn {
   readonly field: Field
   readonly label: string
+  /** A ratio of sums: rows have nothing in it. */
+  readonly isRatio?: boolean
 }
 
 /** The rows of a grid or list as a table; on narrow screens each row is a card. */
@@ -39,7 +42,7 @@ export async function rowsHtml(page: OpenPage, block: RowsBlock): Promise<Html> 
     const empty = read.texts.empty ?? page.language.translate('Nothing here for you yet')
     return html`<p class="empty">${empty}</p>`
   }
-  const columns = columnsOf(page, block)
+  const columns = withRatioColumns(columnsOf(page, block), block)
   return html`<div class="table" role="region" tabindex="0" aria-label="${page.definition.label}">
       <table>
         <thead>
@@ -66,6 +69,15 @@ export function columnsOf({ definition }: OpenPage, block: RowsBlock): readonly 
   })
 }
 
+/** The ratios stand after the last total. */
+function withRatioColumns(columns: readonly ShownColumn[], block: RowsBlock): readonly ShownColumn[] {
+  if (block.block !== 'grid') return columns
+  const { totals, ratios = [] } = block
+  const last = columns.findLastIndex(({ field }) => totals.includes(field.name))
+  const added = ratios.map((ratio) => ({ field: fieldOfRatio(ratio), label: ratio.label, isRatio: true }))
+  return columns.toSpliced(last === -1 ? columns.length : last + 1, 0, ...added)
+}
+
 function shownColumns(fields: OpenPage['definition']['fields'], column: Column): readonly ShownColumn[] {
   if (column.column === 'group') return column.columns.flatMap((each) => shownColumns(fields, each))
   if (column.column !== 'field') return []
@@ -74,9 +86,10 @@ function shownColumns(fields: OpenPage['definition']['fields'], column: Column):
 }
 
 /** Only lists whose answer has a count can be sorted (docs/contract.md, `s.`). */
-function headerHtml(page: OpenPage, { field, label }: ShownColumn, { count }: Rows): Html {
+function headerHtml(page: OpenPage, { field, label, isRatio = false }: ShownColumn, { count }: Rows): Html {
   const kind = kindOf(field)
-  if (count === null || field.many || field.value !== null) return html`<th scope="col" class="${kind}">${label}</th>`
+  if (count === null || isRatio || field.many || field.value !== null)
+    return html`<th scope="col" class="${kind}">${label}</th>`
   const isSorted = page.params.get('sort') === field.name
   const isDown = isSorted && page.params.get('down') === '1'
   const sort = isDown ? 'descending' : isSorted ? 'ascending' : 'none'
@@ -108,7 +121,8 @@ interface Drawn {
 
 function rowHtml(page: OpenPage, { block, columns, row }: Drawn): Html {
   const href = pressHref(page, block, row)
-  const cells = columns.map(({ field, label }, index) => {
+  const cells = columns.map(({ field, label, isRatio = false }, index) => {
+    if (isRatio) return html`<td class="${kindOf(field)}"></td>`
     const value = cellValue(page, field, row)
     const text = page.language.format.formatValue(value, field, page.locale)
     const isPill = field.type === 'badge' && text !== '' && text !== NOTHING
@@ -145,10 +159,12 @@ function totalsHtml(
   page: OpenPage,
   { block, columns, totals }: { block: GridBlock; columns: readonly ShownColumn[]; totals: Row },
 ): Html | false {
-  if (!block.totals.some((name) => totals[name] !== undefined)) return false
+  const amounts = Object.fromEntries(neededSums(block).flatMap((name) => amountIn(totals, name)))
+  const sums = withRatios(block, amounts)
+  if (Object.keys(sums).length === 0) return false
   const cells = columns.map(({ field, label }, index) => {
-    const isSummed = block.totals.includes(field.name) && totals[field.name] !== undefined
-    const sum = isSummed ? page.language.format.formatValue(totals[field.name], field, page.locale) : ''
+    const amount = sums[field.name]
+    const sum = amount === undefined ? '' : page.language.format.formatValue(amount, field, page.locale)
     const text = index === 0 && sum === '' ? page.language.translate('Total') : sum
     return html`<td class="${kindOf(field)}" data-label="${label}">${text}</td>`
   })
@@ -157,6 +173,12 @@ function totalsHtml(
       ${cells}
     </tr>
   </tfoot>`
+}
+
+/** The sum of that name; none if it was not sent. */
+function amountIn(totals: Row, name: string): readonly (readonly [string, number])[] {
+  const amount = numberIn(totals[name])
+  return amount === null ? [] : [[name, amount]]
 }
 
 /** Links that export all matching rows. */

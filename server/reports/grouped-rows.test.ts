@@ -4,7 +4,7 @@ import { formatterOf } from '../../engine/definition/format.ts'
 import { type SumLine, sumLineOf } from '../exports/writer.ts'
 import { sampleApp } from '../../tests/samples/samples.ts'
 import type { List, ListRow } from '../lists/list.ts'
-import { summedRows } from './grouped-rows.ts'
+import { comparedFields, summedRows } from './grouped-rows.ts'
 
 const list: List = {
   rows: sql`select 1`,
@@ -57,6 +57,38 @@ test('a report without groups has the sum of all rows', () => {
   })
   expect(sums).toEqual({ title: 'Sums of', isGrouped: false })
   expect([...next([{ Cost: 6 }]), ...plain(end())]).toEqual([{ Cost: 6 }, ['Total', 6]])
+})
+
+test('a line has the ratio of its own sums, and beside it that of the days before', () => {
+  const rate = {
+    name: 'Rate',
+    label: 'Rate',
+    type: 'number',
+    unit: null,
+    decimals: null,
+    of: 'Cost',
+    times: 1,
+  } as const
+  const rated: List = {
+    ...list,
+    ratios: [{ ...rate, per: null }],
+    totals: [],
+    before: { rows: sql`select 1`, days: { startDate: '2026-03-01', endDate: '2026-03-31' }, day: 'Day' },
+  }
+  const sums = (Cost: number, count: number) => ({ Cost, 'count(Cost)': count })
+  const compared = {
+    count: 3,
+    get_totals: { result: sums(9, 3) },
+    get_groups: { result: [{ value: 'a', count: 0, sums: sums(0, 0), previous: sums(4, 2) }] },
+    get_previous: { startDate: '2026-03-01', endDate: '2026-03-31', result: sums(4, 2) },
+  }
+  const { end } = summedRows({ list: rated, summary: compared, app: sampleApp() })
+  expect(end()).toMatchObject([
+    { 'Rate.previous': 2, 'Rate.change': null },
+    { Rate: 3, 'Rate.previous': 2, 'Rate.change': 50 },
+  ])
+  expect(Object.keys(end()[1] ?? {})).not.toContain('Cost')
+  expect(Object.keys(comparedFields(rated))).toEqual(['Rate.previous', 'Rate.change'])
 })
 
 test('a line is in the language of the person, and months have their names', () => {

@@ -1,5 +1,6 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { changeOf, changeColumn, previousColumn } from '../../engine/definition/compared.ts'
+import { neededSums, withRatios } from '../../engine/definition/ratio.ts'
 import { plainValue, printCell, printingOf } from '../exports/cells.ts'
 import { type SumLine, sumLine } from '../exports/writer.ts'
 import type { ExportLanguage, FileRows } from '../exports/registers.ts'
@@ -9,8 +10,9 @@ import type { List, ListRow } from '../lists/list.ts'
 import type { Grouping } from '../lists/order.ts'
 
 /** The columns of a file next to each compared total; none if totals are not compared. */
-export function comparedFields({ fields, before, totals = [] }: List): ListFields {
-  const entries = (before ? totals : []).flatMap((name) => {
+export function comparedFields(list: List): ListFields {
+  const fields = { ...list.fields, ...ratioFields(list) }
+  const entries = (list.before ? shownSums(list) : []).flatMap((name) => {
     const field = fields[name]
     if (!field) return []
     const previous = { ...field, label: `${field.label}, previous` }
@@ -19,6 +21,21 @@ export function comparedFields({ fields, before, totals = [] }: List): ListField
   })
   return Object.fromEntries(entries)
 }
+
+/** The columns of a file that hold ratios of sums. */
+export const ratioFields = ({ ratios = [] }: List): ListFields =>
+  Object.fromEntries(
+    ratios.map(({ name, label, type, unit, decimals }): [string, ListField] => [
+      name,
+      { holds: type, label, ...(unit !== null && { unit }), ...(decimals !== null && { decimals }) },
+    ]),
+  )
+
+/** The names of all sums and ratios in a line. */
+const shownSums = ({ totals = [], ratios = [] }: List): readonly string[] => [
+  ...totals,
+  ...ratios.map(({ name }) => name),
+]
 
 const TEXT: ListField = { holds: 'text', label: '' }
 
@@ -36,20 +53,20 @@ interface SummedFile {
  * Rows are read after their sums: a group added in between has no line.
  */
 export function summedRows({ list, summary, app, language }: SummedFile): FileRows {
-  const { fields, totals = [], group } = list
+  const { fields, group } = list
   const { get_groups, get_totals, get_previous, count } = summary
   const translate = (text: string): string => language?.translateAny(text) ?? text
   const field = (group && fields[group.field]) ?? TEXT
   const waiting = [...(get_groups?.result ?? [])]
   const lineOf = ({ value, count: many, sums, previous }: ListGroup): ListRow => {
     const line: SumLine = { of: 'group', caption: `${printed(value, field, { app, language })} (${many})` }
-    return sumLine(line, sumsOf(totals, sums, previous))
+    return sumLine(line, sumsOf(list, sums, previous))
   }
   // Two linked rows with the same name are two groups.
   const keyOf = (value: unknown, id: unknown): string =>
     group?.id === undefined ? keyOfValue(value, field, group) : String(id ?? '')
   const keys = new Map(waiting.map((each) => [each, keyOf(each.value, each.id)]))
-  const isSummed = totals.length > 0 && count > 0
+  const isSummed = shownSums(list).length > 0 && count > 0
   let last: string | null = null
   return {
     sums: { title: translate('Sums of'), isGrouped: waiting.length > 0 },
@@ -65,7 +82,7 @@ export function summedRows({ list, summary, app, language }: SummedFile): FileRo
     end: () => [
       ...waiting.map(lineOf),
       ...(isSummed
-        ? [sumLine({ of: 'all', caption: translate('Total') }, sumsOf(totals, get_totals.result, get_previous?.result))]
+        ? [sumLine({ of: 'all', caption: translate('Total') }, sumsOf(list, get_totals.result, get_previous?.result))]
         : []),
     ],
   }
@@ -86,17 +103,26 @@ function keyOfValue(value: unknown, field: ListField, group: Grouping | undefine
 }
 
 /** The sums of a line; next to each the sum of the days before, if they are compared. */
-function sumsOf(totals: readonly string[], sums: ListRow, previous: ListRow | undefined): ListRow {
-  return previous === undefined ? sums : { ...sums, ...compared(totals, sums, previous) }
+function sumsOf(list: List, sums: ListRow, previous: ListRow | undefined): ListRow {
+  const now = shownIn(list, sums)
+  return previous === undefined ? now : { ...now, ...compared(list, now, shownIn(list, previous)) }
 }
 
-function compared(totals: readonly string[], sums: ListRow, previous: ListRow): ListRow {
+/** The totals, 0 where there is nothing to sum, and the ratios that can be computed. */
+function shownIn({ totals = [], ratios = [] }: List, sums: ListRow): Readonly<Record<string, number>> {
+  const summing = { totals, ratios }
+  return withRatios(summing, Object.fromEntries(neededSums(summing).map((name) => [name, Number(sums[name] ?? 0)])))
+}
+
+type Sums = ReturnType<typeof shownIn>
+
+function compared(list: List, sums: Sums, previous: Sums): ListRow {
   return Object.fromEntries(
-    totals.flatMap((name) => {
-      const [now, then] = [Number(sums[name] ?? 0), Number(previous[name] ?? 0)]
+    shownSums(list).flatMap((name) => {
+      const [now, then] = [sums[name], previous[name]]
       return [
-        [previousColumn(name), then],
-        [changeColumn(name), changeOf(now, then)],
+        [previousColumn(name), then ?? null],
+        [changeColumn(name), now === undefined || then === undefined ? null : changeOf(now, then)],
       ]
     }),
   )

@@ -60,6 +60,8 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
     order: [{ field: DAY, down: true }],
     fields: fieldsOf(columns),
     totals: report.totals.filter(isThere),
+    // Who may not see a field has no ratio that would show its sum.
+    ratios: (report.ratios ?? []).filter(({ of, per }) => isThere(of) && (per === null || isThere(per))),
     ...(groupBy !== null && isThere(groupBy) && { group: { field: groupBy, by, ...(linked && { id: LINK_ID }) } }),
   }
 }

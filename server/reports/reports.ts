@@ -4,10 +4,10 @@ import type { ScreenSource } from '../config/screens.ts'
 import { type ListRequest, listRegister, type Register } from '../exports/registers.ts'
 import { CallError } from '../http/errors.ts'
 import { groupedSummary } from '../lists/groups.ts'
-import { answerList, totalsOf, type List, type ListAnswer } from '../lists/list.ts'
+import { answerList, sumsOfList, totalsOf, type List, type ListAnswer } from '../lists/list.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { requireScreen } from '../rights/screen-access.ts'
-import { comparedFields, summedRows } from './grouped-rows.ts'
+import { comparedFields, ratioFields, summedRows } from './grouped-rows.ts'
 import { filteredGroups } from './group-filters.ts'
 import { reportList, type SourcedReport } from './report-list.ts'
 import { withDistinctNames } from './distinct-names.ts'
@@ -45,17 +45,18 @@ export async function answerReport(
 /** A register whose files contain the same group headings as its screen. */
 function groupedRegister(register: Register, sourcedBy: (request: ListRequest) => SourcedReport): Register {
   const listOf = (request: ListRequest): List => reportList(sourcedBy(request), request)
-  const fields = async (request: ListRequest) => ({
-    ...(await register.fields(request)),
-    ...comparedFields(listOf(request)),
-  })
+  const fields = async (request: ListRequest) => {
+    const list = listOf(request)
+    return { ...(await register.fields(request)), ...ratioFields(list), ...comparedFields(list) }
+  }
   return {
     ...register,
     fields,
     async fileRows(request) {
       const { work, query, app, language } = request
       const list = listOf(request)
-      const { group, totals = [] } = list
+      const { group } = list
+      const totals = sumsOfList(list)
       if (!group && totals.length === 0) return null
       const selection = { work, list, query, clock: app }
       if (!group) return summedRows({ list, summary: await totalsOf(selection, totals), app, language })

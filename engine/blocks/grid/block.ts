@@ -2,9 +2,12 @@ import {
   blockSpec,
   cardOf,
   checkSelectedActions,
+  fieldNamed,
   fieldsOfInputs,
   fieldsOfRead,
   lowerInput,
+  ratiosMember,
+  summedIn,
 } from '../../compile/block.ts'
 import type { Card } from '../../definition/definition.ts'
 import { gridWords } from '../../language/grid.ts'
@@ -36,7 +39,8 @@ export const gridSpec = blockSpec({
         return lowerColumn(lowering, column, { fields, inputs, path: [...path, 'fields', at] })
       }),
       groupBy: block.groupBy ?? null,
-      totals: block.totals ?? [],
+      totals: summedIn(block.totals),
+      ...ratiosMember(block.totals, (name) => fieldNamed(fields, name)?.words),
       actions: block.actions ?? [],
       onPress: block.onPress ?? null,
       onGroup: block.onGroup ?? null,
@@ -47,8 +51,11 @@ export const gridSpec = blockSpec({
 })
 
 /** Without a declared card, a card shows the summed fields as well. A total of lines is not a field of the row. */
-function withTotals({ card: own, totals = [] }: Pick<GridNode, 'card' | 'totals'>, card: Card): Card {
+function withTotals({ card: own, totals }: Pick<GridNode, 'card' | 'totals'>, card: Card): Card {
   if (own !== undefined) return card
   const shown = [card.title, ...card.left, ...card.right]
-  return { ...card, right: [...card.right, ...totals.filter((name) => !name.includes('.') && !shown.includes(name))] }
+  return {
+    ...card,
+    right: [...card.right, ...summedIn(totals).filter((name) => !name.includes('.') && !shown.includes(name))],
+  }
 }

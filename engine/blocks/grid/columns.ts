@@ -1,5 +1,6 @@
 /** The columns of a block in their order: groups expanded, lines laid out across. */
-import type { BlockOf, Column, Field, Input } from '../../definition/definition.ts'
+import type { BlockOf, Column, Field, Input, Ratio } from '../../definition/definition.ts'
+import { fieldOfRatio } from '../../definition/ratio.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
@@ -26,8 +27,10 @@ export interface GridColumn {
   readonly line: { readonly lines: Field; readonly place: number } | null
   /** The field of the form whose lines the rows are; null: they are rows of another read. */
   readonly linesOf: string | null
-  /** The column belongs to a total: the sum of the days before, or the difference. Rows have no value in it. */
-  readonly compares?: 'previous' | 'change'
+  /** Only lines of sums have a value in it: a ratio of sums, the sum of the days before, or the difference to it. */
+  readonly summary?: 'quotient' | 'previous' | 'change'
+  /** Its caption where it does not stand beside its total. Missing: its label. */
+  readonly wholeLabel?: string
   /** Keys of lines of that form whose errors are not marked yet. */
   readonly unmarked?: ReadonlySet<string>
 }
@@ -43,8 +46,31 @@ export interface ColumnGroup {
 /** @param samples rows whose lines are laid out across */
 export function columnsOf(block: BlockOf<'grid'>, host: ScreenHost, samples: readonly Row[]): readonly GridColumn[] {
   const linesOf = linesFieldOf(host.definition, block)
-  return block.columns.flatMap((column, index) => opened(column, { host, samples, index, group: null, linesOf }))
+  const columns = block.columns.flatMap((column, index) =>
+    opened(column, { host, samples, index, group: null, linesOf }),
+  )
+  const { totals, ratios = [] } = block
+  const last = columns.findLastIndex((column) => isSummed(column, totals))
+  return columns.toSpliced(last === -1 ? columns.length : last + 1, 0, ...ratios.map(ratioColumn))
 }
+
+/** Whether lines of sums have a value in the column. */
+export function isSummed({ id, line, field, summary }: GridColumn, totals: readonly string[]): boolean {
+  return summary === 'quotient' || totals.includes(line ? `${line.lines.name}.${field.name}` : id)
+}
+
+const ratioColumn = (of: Ratio): GridColumn => ({
+  id: of.name,
+  field: fieldOfRatio(of),
+  value: null,
+  label: of.label,
+  input: null,
+  onPress: null,
+  group: null,
+  line: null,
+  linesOf: null,
+  summary: 'quotient',
+})
 
 interface Opening {
   readonly host: ScreenHost
@@ -124,7 +150,8 @@ export function rowFor(row: Row, { line }: GridColumn): Row {
 }
 
 export function valueOf(row: Row, column: GridColumn, names: Names): Value {
-  const { field, value } = column
+  const { field, value, summary } = column
+  if (summary) return null
   const about = rowFor(row, column)
   return value ? evaluate(value, { ...names, row: about }) : readField(about, field)
 }

@@ -18,7 +18,7 @@ const days = { startDate: '2026-03-01', endDate: '2026-03-31' }
 
 test('puts the sum of the days before and the difference beside a total, empty in every row', () => {
   const all = withCompared(columns, { totals: ['Cost'] }, { compared: days })
-  expect(all.map(({ id, label, compares }) => [id, label, compares])).toEqual([
+  expect(all.map(({ id, label, summary }) => [id, label, summary])).toEqual([
     ['Party', 'Party', undefined],
     ['Cost', 'Cost', undefined],
     ['Cost.previous', 'Before', 'previous'],

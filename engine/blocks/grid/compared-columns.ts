@@ -4,7 +4,7 @@ import { changeColumn, previousColumn } from '../../definition/compared.ts'
 import type { SourceState, Sums } from '../../grid-data/grid-source.ts'
 import { t } from '../../messages/message.ts'
 import type { ScreenHost } from '../../screen/host.ts'
-import type { GridColumn } from './columns.ts'
+import { isSummed, type GridColumn } from './columns.ts'
 
 /** Adds to each total its sum of the days before and the difference; returns the same columns without a comparison. */
 export function withCompared(
@@ -13,18 +13,33 @@ export function withCompared(
   { compared }: Pick<SourceState, 'compared'>,
 ): readonly GridColumn[] {
   if (compared === null) return columns
-  return columns.flatMap((column) => (totals.includes(column.id) ? [column, ...besides(column)] : [column]))
+  return columns.flatMap((column) => (isSummed(column, totals) ? [column, ...besides(column)] : [column]))
 }
 
 /** They hold only sums: no row has a value of that name. */
 function besides(column: GridColumn): readonly GridColumn[] {
-  const { id, field } = column
+  const { id, field, label: total } = column
+  const [before, difference] = [t('Before'), t('Change')]
   const plain = { ...column, value: null, input: null, onPress: null } as const
   const [previous, change] = [previousColumn(id), changeColumn(id)]
   const percent = { type: 'percent', decimals: 1, unit: null } as const
   return [
-    { ...plain, id: previous, field: { ...field, name: previous }, label: t('Before'), compares: 'previous' },
-    { ...plain, id: change, field: { ...field, ...percent, name: change }, label: t('Change'), compares: 'change' },
+    {
+      ...plain,
+      id: previous,
+      field: { ...field, name: previous },
+      label: before,
+      wholeLabel: `${total}: ${before}`,
+      summary: 'previous',
+    },
+    {
+      ...plain,
+      id: change,
+      field: { ...field, ...percent, name: change },
+      label: difference,
+      wholeLabel: `${total}: ${difference}`,
+      summary: 'change',
+    },
   ]
 }
 
@@ -32,10 +47,10 @@ function besides(column: GridColumn): readonly GridColumn[] {
 export function sumText(
   { format }: Pick<ScreenHost, 'format'>,
   sums: Sums,
-  { id, field, compares }: Pick<GridColumn, 'id' | 'field' | 'compares'>,
+  { id, field, summary }: Pick<GridColumn, 'id' | 'field' | 'summary'>,
 ): string {
   const sum = sums[id]
   if (sum === undefined) return ''
   const text = format(sum, field)
-  return compares === 'change' && sum > 0 ? `+${text}` : text
+  return summary === 'change' && sum > 0 ? `+${text}` : text
 }

@@ -21,6 +21,6 @@ test('prefers the filter that the server sends for a group to its value', () => 
 test('lets a sum be pressed, but not what it is compared with', () => {
   const group = { value: 'a', first: 0, count: 1, sums: { Taken: 1, 'Taken.previous': 2 } }
   expect(isSumOf(group, { id: 'Taken' })).toBe(true)
-  expect(isSumOf(group, { id: 'Taken.previous', compares: 'previous' })).toBe(false)
+  expect(isSumOf(group, { id: 'Taken.previous', summary: 'previous' })).toBe(false)
   expect(isSumOf(group, { id: 'Left' })).toBe(false)
 })

@@ -34,6 +34,6 @@ export function readyGroupAction(context: GroupContext, group: Group) {
   return state?.enabled ? { row, label: state.label, run: () => void host.press(state.action.name, [row]) } : null
 }
 
-/** Whether the column holds a sum of the group, which can be pressed; its comparison cannot. */
-export const isSumOf = ({ sums }: Group, { id, compares }: Pick<GridColumn, 'id' | 'compares'>): boolean =>
-  !compares && sums[id] !== undefined
+/** Whether the column holds a sum of the group, which can be pressed; a ratio and a comparison cannot. */
+export const isSumOf = ({ sums }: Group, { id, summary }: Pick<GridColumn, 'id' | 'summary'>): boolean =>
+  !summary && sums[id] !== undefined

@@ -1,4 +1,4 @@
-import type { BlockOf } from '../../definition/definition.ts'
+import type { BlockOf, Summing } from '../../definition/definition.ts'
 import { plain } from '../../page/format.ts'
 import type { ScreenHost } from '../../screen/host.ts'
 import { t } from '../../messages/message.ts'
@@ -7,8 +7,9 @@ import type { SourceState } from '../../grid-data/grid-source.ts'
 type Summed = Pick<SourceState, 'count' | 'totals'>
 
 /** Whether a row of totals has anything to show: an empty one would suggest that there is nothing to sum. */
-export function hasTotals({ totals }: Pick<BlockOf<'grid'>, 'totals'>, state: Summed): boolean {
-  return state.count > 0 && totals.some((name) => state.totals[name] !== undefined)
+export function hasTotals({ totals, ratios = [] }: Summing, state: Summed): boolean {
+  const names = [...totals, ...ratios.map(({ name }) => name)]
+  return state.count > 0 && names.some((name) => state.totals[name] !== undefined)
 }
 
 interface TotalsNoteProps {
@@ -34,12 +35,9 @@ function comparedText({ format }: Pick<ScreenHost, 'format'>, { compared }: Sour
 }
 
 /** Null: the totals cover every row, or there are none to show. */
-export function noteText(
-  block: Pick<BlockOf<'grid'>, 'totals'>,
-  state: SourceState,
-  format: (count: number) => string,
-): string | null {
-  if (block.totals.length === 0 || state.count === 0 || state.status === 'first' || state.error) return null
-  if (!hasTotals(block, state)) return t('The server sent no totals.')
+export function noteText(block: Summing, state: SourceState, format: (count: number) => string): string | null {
+  if (state.count === 0 || state.status === 'first' || state.error) return null
+  // A ratio may be missing because nothing can be divided.
+  if (!hasTotals(block, state)) return block.totals.length === 0 ? null : t('The server sent no totals.')
   return state.isPartlySummed ? t('Totals of the first {count} rows only.', { count: format(state.count) }) : null
 }

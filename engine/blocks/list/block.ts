@@ -5,6 +5,8 @@ import {
   checkSelectedActions,
   fieldsOfRead,
   pressed,
+  ratiosIn,
+  summedIn,
   type BlockNodeOf,
   type Checking,
   type PageFacts,
@@ -69,13 +71,17 @@ export const listSpec = blockSpec({
     checkSelectedActions(checking, subjects, { actions: block.actions, path: [...path, 'actions'] })
     checkOffers(checking, facts, { block, path })
     checkTotals(checking, facts, { read: block.list, totals: block.totals, path })
+    for (const { name, at } of ratiosIn(block.totals)) {
+      const range = checking.positions.key([...path, 'totals', at, name])
+      checking.report({ code: 'ratio-in-a-list', names: [name], range })
+    }
   },
   lower: (block, _, { facts }) => ({
     read: block.list,
     card: cardOf(block.card, fieldsOfRead(facts, block.list), facts.reads.get(block.list)?.key ?? 'id'),
     actions: block.actions ?? [],
     onPress: block.onPress ?? null,
-    totals: block.totals ?? [],
+    totals: summedIn(block.totals),
     exports: block.exports ?? false,
     about: aboutOf(block),
   }),

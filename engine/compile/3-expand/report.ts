@@ -4,6 +4,7 @@ import { named } from './preset.ts'
 import { REPORT_CALL } from '../../definition/stored-report.ts'
 import { DAY_FIELD, type FindSource, NO_FIELDS, type ReportSource } from './report-source.ts'
 import { filterTarget, sentNames } from './sent-names.ts'
+import { fieldsOf, ratiosIn, summedIn } from './totals.ts'
 
 /** A report of a register: a tab, or the keys at the root. */
 export type Report = Exclude<RegisterNode['tabs'], undefined>[string]
@@ -138,11 +139,19 @@ function carried(report: StoredReportNode, source: ReportSource | null | undefin
   const columns = report.fields ?? columnsOf(report, source).map(named)
   const { fields } = source ?? { fields: NO_FIELDS }
   const shown = new Set(columns.map(({ name }) => name))
-  const grouping = report.groupBy === undefined ? [] : [report.groupBy]
-  const all = ['id', DAY_FIELD, ...grouping, ...(report.totals ?? []), ...(shown.has('Status') ? ['StatusClass'] : [])]
+  const wanted = [...(report.groupBy === undefined ? [] : [report.groupBy]), ...summedBy(report)]
+  // Any field may have been meant by a misspelt name.
+  const meant = wanted.every((name) => Object.hasOwn(fields, name)) ? wanted : Object.keys(fields)
+  const all = ['id', DAY_FIELD, ...meant, ...(shown.has('Status') ? ['StatusClass'] : [])]
   const added = [...new Set(all)].filter((name) => !shown.has(name) && Object.hasOwn(fields, name))
   return [...columns, ...added.map(named)]
 }
+
+/** All fields that a report sums. */
+const summedBy = ({ totals }: Report): readonly string[] => [
+  ...summedIn(totals),
+  ...ratiosIn(totals).flatMap(({ words }) => fieldsOf(words)),
+]
 
 function sentFilters(filters: Readonly<Record<string, FilterNode>> = {}): Readonly<Record<string, string>> {
   const sent = Object.entries(filters).flatMap(([name, filter]) => sentNames(name, filter))

@@ -66,6 +66,7 @@ function namesOf(app: AppNode): Readonly<Record<Target, Names>> {
     filter: untyped(Object.keys(app.filters ?? {})),
     field: none,
     cell: none,
+    divisor: none,
     read: none,
     action: none,
     view: none,

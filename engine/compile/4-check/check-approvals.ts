@@ -68,6 +68,7 @@ function namesIn(app: AppDefinition, fields: ReadonlyMap<string, FieldNode>): Re
     workflow: untyped(Object.keys(app.workflows)),
     filter: namesOf(app.filters),
     cell: new Map(),
+    divisor: new Map(),
     read: new Map(),
     action: new Map(),
     view: new Map(),

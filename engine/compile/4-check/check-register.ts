@@ -15,6 +15,7 @@ import {
 } from '../3-expand/report.ts'
 import type { FindSource, OtherScreens, ReportSource } from '../3-expand/report-source.ts'
 import type { Path } from '../1-parse/parse.ts'
+import { ratiosIn } from '../3-expand/totals.ts'
 import { writtenOptions } from '../3-expand/sent-names.ts'
 import { filteredOptions } from './check-sent-filters.ts'
 import type { Checking } from './checking.ts'
@@ -152,6 +153,12 @@ function checkFields(
       })
     }
   })
+  for (const { name, at } of ratiosIn(stored.totals)) {
+    // A field of the page is reported with the page.
+    if (!Object.hasOwn(fields, name) || Object.hasOwn(ofPage, name)) continue
+    const range = positions.key([...placeOf('totals', { path, author }), at, name])
+    report({ code: 'ratio-of-a-field', names: [name], range })
+  }
   checkCompared(checking, author, source)
   checkAgainst(checking, { report: stored, path, author }, source)
   const { groupBy, by } = stored

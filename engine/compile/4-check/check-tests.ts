@@ -70,6 +70,7 @@ function namesOf(node: ScreenTestNode, { app, screen: { client } }: TestedScreen
     section: declared(app.sections),
     platform: declared(app.platforms),
     filter: none,
+    divisor: none,
     reader: none,
     rows: none,
     screen: none,

@@ -72,7 +72,7 @@ function usedNames(checking: Checking, facts: PageFacts, leaves: readonly LeafSi
   for (const { shape, value, path } of leaves) {
     if (shape.kind !== 'reference' || !shows(shape.to, path)) continue
     const name = String(value)
-    if (shape.to === 'cell') for (const part of name.split('.')) used.field.add(part)
+    if (shape.to === 'cell' || shape.to === 'divisor') for (const part of name.split('.')) used.field.add(part)
     else if (shape.to === 'shown') used.view.add(name)
     else if (Object.hasOwn(used, shape.to)) used[shape.to as keyof Used].add(name)
   }

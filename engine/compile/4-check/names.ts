@@ -17,6 +17,7 @@ export type Names = ReadonlyMap<string, { readonly type?: string; readonly label
 const codes = {
   field: ['unknown-field', 'Declared fields'],
   cell: ['unknown-field', 'Fields of these rows'],
+  divisor: ['unknown-field', 'Fields of these rows, and `rows`'],
   view: ['unknown-view', 'Views'],
   shown: ['unknown-view', 'Views, and what the engine shows'],
   read: ['unknown-read', 'Declared reads'],
@@ -70,7 +71,7 @@ function unknownName({ to, types }: Reference, name: string, names: Names) {
       ? names
       : new Map([...names].filter(([, node]) => node?.type === undefined || types.includes(node.type)))
   const [code, title] = codes[to]
-  const none = `There are no ${to === 'cell' ? 'field' : to}s yet.`
+  const none = `There are no ${to === 'cell' || to === 'divisor' ? 'field' : to}s yet.`
   const far = to === 'screen' ? nearestScreen(name, names.keys()) : null
   // `Party.PartyName`: a link is named alone.
   const [holder = ''] = name.split('.')

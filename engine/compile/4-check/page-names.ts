@@ -1,6 +1,7 @@
 import type { Target } from '../../language/shape.ts'
 import type { OverlayName } from '../../definition/definition.ts'
 import type { Path } from '../1-parse/path.ts'
+import { PER_ROWS } from '../../language/total.ts'
 import type { FieldMap } from './field-facts.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import { untyped, type Names } from './names.ts'
@@ -32,6 +33,8 @@ export function namesAt(facts: PageFacts, site: LeafSite & { shape: { readonly t
       return fieldNames(fieldsAt(facts, site))
     case 'cell':
       return cellNames(fieldsAt(facts, site))
+    case 'divisor':
+      return new Map([...cellNames(fieldsAt(facts, site)), [PER_ROWS, null]])
     case 'read':
       return readNames(facts, site.path)
     case 'action':

@@ -29,6 +29,10 @@ workflow: two-step
     const [{ notes } = { notes: [] }] = messagesOf(approvals('Sort'))
     expect(notes[0]).toBe('Nothing uses the field "Sort": if that is the new name, write "Sort".')
   })
+  test('is not taken for a column of a report, which declares none', () => {
+    const [{ notes } = { notes: [] }] = messagesOf('label: R\nkind: register\nget: list\nfields: [Sort]\n')
+    expect(notes.join(' ')).not.toContain('"0"')
+  })
   test('is reported once for rows, members and fields', () => {
     const text = (declared: string) => `label: Sample
 kind: page

@@ -97,7 +97,9 @@ function withRenamed(diagnostics: readonly Diagnostic[], { node }: AuthorFile): 
   if (!only || another) return diagnostics
   const { fields = {}, ...others } = node
   const words = new Set(JSON.stringify([others, Object.values(fields)]).match(/\w+/g))
-  const [unused, second] = Object.keys(fields).filter((name) => !words.has(name))
+  // A report may have a list of columns there, which declares nothing.
+  const declared = Array.isArray(fields) ? [] : Object.keys(fields)
+  const [unused, second] = declared.filter((name) => !words.has(name))
   if (unused === undefined || second !== undefined || only.suggestion === unused) return diagnostics
   const notes = [`Nothing uses the field "${unused}": if that is the new name, write "${unused}".`, ...only.notes]
   return diagnostics.map((each) => (each === only ? { ...only, notes } : each))

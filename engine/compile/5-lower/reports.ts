@@ -2,16 +2,22 @@ import type { Definition, StoredReport } from '../../definition/definition.ts'
 import type { FilterNode, ScreenNode } from '../3-expand/ast.ts'
 import { isStored, reportsOf } from '../3-expand/report.ts'
 import { datesSent } from '../3-expand/sent-names.ts'
+import { summedIn } from '../3-expand/totals.ts'
+import { ratiosMember } from './ratios.ts'
 
 /** The reports of a register that the reference server itself computes. */
-export function reportsIn({ reads }: Definition, author: ScreenNode): Readonly<Record<string, StoredReport>> {
+export function reportsIn(
+  { reads, fields: all }: Definition,
+  author: ScreenNode,
+): Readonly<Record<string, StoredReport>> {
   if (author.kind !== 'register') return {}
   const comparisons = filtersOf(author.filters ?? {})
   const entries = Object.entries(reportsOf(author)).flatMap(([name, report]): readonly [string, StoredReport][] => {
     if (!isStored(report)) return []
-    const { from, groupBy = null, by = null, against = null, totals = [] } = report
+    const { from, groupBy = null, by = null, against = null, totals } = report
     const fields = reads[name]?.fields ?? []
-    return [[name, { from, fields, groupBy, by, against, totals, ...comparisons }]]
+    const summed = { totals: summedIn(totals), ...ratiosMember(totals, (field) => all[field]) }
+    return [[name, { from, fields, groupBy, by, against, ...summed, ...comparisons }]]
   })
   return Object.fromEntries(entries)
 }

@@ -70,7 +70,7 @@ export const expressionsEntries = {
   'no-division': {
     message: (operator) => `There is no "${operator}" in expressions.`,
     explain:
-      'Division by zero has no result, and divided amounts do not add up. By a number that is known, multiply: `* 0.01` for hundredths. Else let a field hold the factor (a rate, a share) and multiply by it; an ERP of your own can also send the quotient as a field. `//` would begin a comment and cut the rest of the expression.',
+      'Division by zero has no result, and divided amounts do not add up. By a number that is known, multiply: `* 0.01` for hundredths. A ratio of two sums is a total of a report: `totals: [{ PerTonne: { of: Amount, per: Weight } }]`. Else let a field hold the factor (a rate, a share) and multiply by it; an ERP of your own can also send the quotient as a field. `//` would begin a comment and cut the rest of the expression.',
   },
   'no-index': {
     message: () => 'A list has no [ ] here.',

@@ -94,6 +94,16 @@ export const pageEntries = {
     explain:
       'The total of a paged read is the sum over all its pages, which only the server knows (`get_totals`). It cannot sum what the screen computes (`value`) or child rows. Read all rows (without `page`), or remove the field from `totals`.',
   },
+  'ratio-in-a-list': {
+    message: (name) => `A list of cards has sums, but no ratios: "${name}" belongs to a report or a grid.`,
+    explain:
+      'A ratio stands in a column, for each group and for all rows. Write a `register` with `from` and the name of this screen, and the ratio in its `totals`.',
+  },
+  'ratio-of-a-field': {
+    message: (name) => `"${name}" is a field of these rows: a ratio needs a name of its own.`,
+    explain:
+      'A ratio has a column of its own beside those of the fields, in which rows have nothing. Name it after what it shows: `{ PerTonne: { of: Amount, per: Weight } }`.',
+  },
   'rows-of-several': {
     message: (name) => `Rows of "${name}" come from several reads, so a change cannot be stored.`,
     explain:

@@ -21,6 +21,8 @@ export interface ExportColumn extends SentColumn {
   readonly field: string
   /** Only this page can compute its values: the ERP cannot export it. */
   readonly isComputed: boolean
+  /** Only lines of sums have a value in it: an ERP knows it in its reports alone. */
+  readonly isOfSums?: boolean
   /** The value sent to the ERP: numbers and times as values, others as text. */
   cell(row: Row): string | number | null
   /** The text in a CSV file. */
@@ -53,8 +55,9 @@ export interface GridExport extends Pick<
 export function exportGrid(grid: GridExport, format: ExportFormat): Promise<void> {
   const { call, columns, isGrouped } = grid
   const isComputed = columns.some((column) => column.isComputed)
-  // An ERP has no groups in its lists: they are computed in the page.
-  const isOfErp = call !== null && !isComputed && (!isGrouped || isReport(call))
+  // An ERP has neither groups nor ratios in its lists: they are computed in the page.
+  const isOfPage = isGrouped || columns.some(({ isOfSums }) => isOfSums === true)
+  const isOfErp = call !== null && !isComputed && (!isOfPage || isReport(call))
   return isOfErp ? exportByErp(grid, call, format) : exportFromPage(grid, format)
 }
 

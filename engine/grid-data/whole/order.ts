@@ -1,4 +1,5 @@
 /** Determines which rows match, and in what order: on the columns, without creating rows. */
+import { countedField } from '../../definition/ratio.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { amountOf, fold, textIn, type Comparison } from '../compare.ts'
 import type { ColumnFilter, Group, Sort, Sums } from '../grid-source.ts'
@@ -192,18 +193,26 @@ function membersBy(column: Column | null, rows: Uint32Array): Iterable<Members> 
   return members.values()
 }
 
-/** Sums of the named columns over these rows. */
+/** Sums of the named columns over these rows, and numbers of their values as `count(column)`. */
 export function sumRows(table: Table, rows: Uint32Array, totals: readonly string[]): Sums {
-  return Object.fromEntries(totals.map((name) => [name, sumColumn(table.column(name), rows)]))
+  return Object.fromEntries(
+    totals.map((name) => {
+      const counted = countedField(name)
+      return [name, addUp(table.column(counted ?? name), rows, counted === null ? itself : one)]
+    }),
+  )
 }
 
-function sumColumn(column: Column | null, rows: Uint32Array): number {
+const itself = (value: number): number => value
+const one = (): number => 1
+
+function addUp(column: Column | null, rows: Uint32Array, of: (value: number) => number): number {
   if (column?.store.as !== 'numbers') return 0
   const values = column.store.values()
   let sum = 0
   for (const row of rows) {
     const value = values[row] ?? Number.NaN
-    if (!Number.isNaN(value)) sum += value
+    if (!Number.isNaN(value)) sum += of(value)
   }
   return sum
 }

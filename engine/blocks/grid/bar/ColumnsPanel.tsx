@@ -79,7 +79,7 @@ function ColumnLine(props: ColumnLineProps) {
         <span>{label}</span>
       </label>
       {isPhone ? null : <MoveButtons {...props} />}
-      {column.line ? null : (
+      {column.line || column.summary ? null : (
         <>
           <SortButton {...props} label={label} />
           <button

@@ -4,8 +4,8 @@ import type { Cell } from '../editing.ts'
 
 /** The text a person reads in a cell; for a choice, its label. */
 export function shownText({ host, row, column }: Cell, value: Value): string {
-  const { field, input, compares } = column
-  if (compares) return ''
+  const { field, input, summary } = column
+  if (summary) return ''
   if (field.type === 'choice' && input?.optionsFrom && value !== null) {
     const option = host.options(field, input, rowFor(row, column)).find(({ id }) => id === value)
     if (option) return option.text

@@ -8,7 +8,8 @@ import { createPendingPress } from './pending-press.ts'
 import { NO_SELECTION, selectionOf } from './selection-of.ts'
 import { MENU_WIDTH } from './sizes.ts'
 import { type GridLook } from './theme.ts'
-import { isSummed, widthsOf } from './widths.ts'
+import { isSummed } from '../columns.ts'
+import { widthsOf } from './widths.ts'
 import {
   applyChanges,
   cellError,

@@ -4,11 +4,11 @@ import { isNumeric } from '../../../page/format.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { Display } from '../../../grid-data/display.ts'
 import type { GridSource, SourceState, Sums } from '../../../grid-data/grid-source.ts'
-import { captionWidth, valueOf, type GridColumn } from '../columns.ts'
+import { captionWidth, isSummed, valueOf, type GridColumn } from '../columns.ts'
 import { sumText } from '../compared-columns.ts'
 import type { Layout } from '../layout.ts'
 import { shownText } from './cell-text.ts'
-import { isSummed, widthsByContent, widthsOf, type Width } from './widths.ts'
+import { widthsByContent, widthsOf, type Width } from './widths.ts'
 
 /** The number of lines whose texts are measured, fixed so that columns do not move while somebody scrolls. */
 const MOST_LINES = 60
@@ -76,8 +76,8 @@ function firstRows({ source, display }: MeasureSources): readonly Row[] {
 }
 
 /** Editable columns must not move while somebody types; drawn content is not text. */
-function isMeasured({ input, compares, field }: GridColumn): boolean {
-  return input === null && !compares && !['yesno', 'percent', 'color', 'longtext'].includes(field.type)
+function isMeasured({ input, summary, field }: GridColumn): boolean {
+  return input === null && !summary && !['yesno', 'percent', 'color', 'longtext'].includes(field.type)
 }
 
 /** Measures in the font of the canvas; without a canvas (in tests) every text has width 0. */

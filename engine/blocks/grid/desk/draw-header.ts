@@ -37,7 +37,7 @@ function drawHead(args: DrawArgs, column: GridColumn, { query, colors }: HeadSou
   ctx.font = `${theme.headerFontStyle} ${theme.fontFamily}`
   ctx.fillStyle = headColor({ isSelected, isMarked, isFilledIn: column.input !== null }, theme, colors)
   const padding = theme.cellHorizontalPadding
-  const showsMenu = !column.line && !column.compares && (args.isHovered || isFiltered)
+  const showsMenu = !column.line && !column.summary && (args.isHovered || isFiltered)
   const tools = (sort ? 14 : 0) + (showsMenu ? TOOLS - 10 : 0)
   const words = cut(ctx, captionOf(column), rect.width - 2 * padding - tools)
   const { width } = ctx.measureText(words)

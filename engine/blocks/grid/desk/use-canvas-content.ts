@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { DataEditorProps, GridCell, GridColumn as GlideColumn, Item } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../screen/host.ts'
 import { isQuiet } from '../../../page/reads/rows.ts'
-import { captionOf, type GridColumn } from '../columns.ts'
+import { captionOf, isSummed, type GridColumn } from '../columns.ts'
 import type { CanvasProps } from './desk-props.ts'
 import { BOLD, cellOf, emptyCell, groupCell, LOADING, sumCell } from './cells.ts'
 import { headerDrawer } from './draw-header.ts'
@@ -14,7 +14,7 @@ import { isSumOf, readyGroupAction } from '../group-press.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT, MENU_WIDTH } from './sizes.ts'
 import { hasTotals } from '../totals.tsx'
 import { drawnWidths, textMeasure } from './content-widths.ts'
-import { isSummed, sumOf, type Width } from './widths.ts'
+import { sumOf, type Width } from './widths.ts'
 import { t } from '../../../messages/message.ts'
 
 interface ContentInputs extends Omit<CanvasProps, 'columns'> {
@@ -103,7 +103,7 @@ function contentOf(sources: ContentSources): (cell: Item) => GridCell {
       if (at > 0 && at <= span) return { ...cell, copyData: '' } as GridCell
       return pressableCell({ host, block, group: known.group }, cell, { column, isFirst: at === 0 })
     }
-    if (column?.compares) return emptyCell()
+    if (column?.summary) return emptyCell()
     const row = rowAt(line)
     if (row === null) return LOADING
     return column ? cellOf({ host, colors }, row, column) : menuCell()
@@ -149,7 +149,7 @@ function glideColumns(
       title: captionOf(column),
       width,
       grow: grows ? 1 : 0,
-      hasMenu: column.line === null && column.linesOf === null && !column.compares,
+      hasMenu: column.line === null && column.linesOf === null && !column.summary,
       ...(column.group ? { group: column.group.id } : {}),
     }
   })

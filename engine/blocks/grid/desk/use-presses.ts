@@ -60,13 +60,13 @@ export function usePresses(sources: PressSources): Presses {
     },
     header(index, isAdded) {
       const column = columns[index]
-      if (column && !column.line && !column.compares)
+      if (column && !column.line && !column.summary)
         sources.onQuery({ ...query, sort: nextSort(query, column.field.name, isAdded) })
     },
     headerMenu(index, anchor) {
       const column = columns[index]
       if (column?.line) sources.onLineMenu(column, anchor)
-      else if (column && !column.compares) sources.onColumnMenu(column, anchor)
+      else if (column && !column.summary) sources.onColumnMenu(column, anchor)
     },
     groupHeader(index, anchor) {
       const column = columns[index]

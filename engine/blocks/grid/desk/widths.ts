@@ -1,5 +1,5 @@
 import type { BlockOf } from '../../../definition/definition.ts'
-import { grows, widthOf, type GridColumn } from '../columns.ts'
+import { grows, isSummed, widthOf, type GridColumn } from '../columns.ts'
 import type { Layout } from '../layout.ts'
 import { MENU_WIDTH } from './sizes.ts'
 
@@ -80,8 +80,4 @@ function between(least: readonly Width[], wide: readonly Width[], room: number):
 
 export function sumOf(widths: readonly Pick<Width, 'width'>[]): number {
   return widths.reduce((sum, { width }) => sum + width, 0)
-}
-
-export function isSummed({ id, line, field }: GridColumn, totals: readonly string[]): boolean {
-  return totals.includes(line ? `${line.lines.name}.${field.name}` : id)
 }

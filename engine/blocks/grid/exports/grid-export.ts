@@ -51,9 +51,7 @@ export function gridExport({ host, block, columns, ...rest }: GridExportSources)
 }
 
 function exportColumn(host: ScreenHost, column: GridColumn): ExportColumn {
-  const { field, group, label: own, line, value: computed, compares } = column
-  // In a file there is no total beside it whose caption is read first.
-  const label = compares ? `${host.field(field.name.split('.')[0] ?? '').label}: ${own}` : own
+  const { field, group, label: own, line, value: computed, summary, wholeLabel: label = own } = column
   const { type, unit, decimals } = field
   const isValue = isNumeric(type) || type === 'date' || type === 'datetime'
   return {
@@ -64,6 +62,7 @@ function exportColumn(host: ScreenHost, column: GridColumn): ExportColumn {
     ...(decimals !== null && { decimals }),
     // Computed columns and child rows laid out across are known only to this page.
     isComputed: line !== null || computed !== null,
+    isOfSums: summary !== undefined,
     cell(row) {
       const value = valueOf(row, column, host.scope)
       if (value === null || typeof value === 'number') return value

@@ -1,10 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { BlockOf } from '../../../definition/definition.ts'
+import type { BlockOf, Field } from '../../../definition/definition.ts'
 import type { ScreenHost } from '../../../screen/host.ts'
 import type { Line } from '../../../grid-data/display.ts'
 import type { Sums } from '../../../grid-data/grid-source.ts'
 import { changeColumn, previousColumn } from '../../../definition/compared.ts'
+import { fieldOfRatio } from '../../../definition/ratio.ts'
 import { t } from '../../../messages/message.ts'
 import { sumText } from '../compared-columns.ts'
 import { readyGroupAction } from '../group-press.ts'
@@ -20,7 +21,9 @@ interface GroupHeadingProps {
 /** A group's value, its number of rows, and their sums. */
 export function GroupHeading({ host, block, at, onFold, measure }: GroupHeadingProps) {
   const { group, isFolded } = at
-  const summed = block.totals.filter((name) => !name.includes('.'))
+  const { totals, ratios = [] } = block
+  const own = totals.filter((name) => !name.includes('.')).map((name) => host.field(name))
+  const summed = [...own, ...ratios.map(fieldOfRatio)]
   const Icon = isFolded ? ChevronRight : ChevronDown
   const action = readyGroupAction({ host, block }, group)
   return (
@@ -32,11 +35,11 @@ export function GroupHeading({ host, block, at, onFold, measure }: GroupHeadingP
       </button>
       {summed.length === 0 ? null : (
         <dl className="cs-grid-group__sums">
-          {summed.map((name) => (
-            <div key={name}>
-              <dt className="cs-muted">{host.field(name).label}</dt>
-              <dd>{host.format(group.sums[name], host.field(name))}</dd>
-              <Compared {...{ host, name }} sums={group.sums} />
+          {summed.map((field) => (
+            <div key={field.name}>
+              <dt className="cs-muted">{field.label}</dt>
+              <dd>{host.format(group.sums[field.name], field)}</dd>
+              <Compared {...{ host, field }} sums={group.sums} />
             </div>
           ))}
         </dl>
@@ -51,15 +54,14 @@ export function GroupHeading({ host, block, at, onFold, measure }: GroupHeadingP
 }
 
 interface ComparedProps extends Pick<GroupHeadingProps, 'host'> {
-  readonly name: string
+  readonly field: Field
   readonly sums: Sums
 }
 
 /** Beside a sum: the sum of the days before, and the difference. */
-function Compared({ host, name, sums }: ComparedProps) {
-  const [previous, change] = [previousColumn(name), changeColumn(name)]
+function Compared({ host, field, sums }: ComparedProps) {
+  const [previous, change] = [previousColumn(field.name), changeColumn(field.name)]
   if (sums[previous] === undefined) return null
-  const field = host.field(name)
   const percent = { ...field, type: 'percent', decimals: 1, unit: null } as const
   return (
     <>
@@ -67,7 +69,7 @@ function Compared({ host, name, sums }: ComparedProps) {
         {t('before {sum}', { sum: sumText(host, sums, { id: previous, field }) })}
       </dd>
       <dd className="cs-grid-group__before">
-        {sumText(host, sums, { id: change, field: percent, compares: 'change' })}
+        {sumText(host, sums, { id: change, field: percent, summary: 'change' })}
       </dd>
     </>
   )

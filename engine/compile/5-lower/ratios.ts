@@ -1,0 +1,36 @@
+import type { Field, Ratio } from '../../definition/definition.ts'
+import { labelOf } from '../../language/label.ts'
+import { PER_ROWS } from '../../language/total.ts'
+import { ratiosIn, type NamedRatio, type TotalsNode } from '../3-expand/totals.ts'
+
+/** What a ratio takes from the fields it is computed from. */
+type Summed = Partial<Pick<Field, 'type'>> & { readonly unit?: string | null | undefined }
+
+type FindSummed = (field: string) => Summed | undefined
+
+/** The ratios in `totals`, as a member of a definition that has none without them. */
+export function ratiosMember(totals: TotalsNode | undefined, find: FindSummed): { readonly ratios?: readonly Ratio[] } {
+  const ratios = ratiosIn(totals).map((ratio) => lowered(ratio, find))
+  return ratios.length === 0 ? {} : { ratios }
+}
+
+function lowered({ name, words }: NamedRatio, find: FindSummed): Ratio {
+  const { of, label = labelOf(name), decimals = null } = words
+  const per = words.per === PER_ROWS ? null : words.per
+  const dividend = find(of)
+  // An average is an amount of the same kind.
+  const isAlike = per === null && words.type === undefined
+  const type = words.type ?? (isAlike ? amountType(dividend) : 'number')
+  const unit = words.unit ?? (isAlike ? dividend?.unit : null) ?? null
+  return { name, label, type, unit, decimals, of, per, times: timesOf(type, dividend, per === null ? null : find(per)) }
+}
+
+function amountType(summed: Summed | undefined): Ratio['type'] {
+  return summed?.type === 'money' || summed?.type === 'percent' ? summed.type : 'number'
+}
+
+/** A percentage is stored as 40 for 40 %: divided by anything but another one it still is a percentage. */
+function timesOf(type: Ratio['type'], dividend: Summed | undefined, divisor: Summed | null | undefined): number {
+  const isPercentage = dividend?.type === 'percent' && divisor?.type !== 'percent'
+  return type === 'percent' && !isPercentage ? 100 : 1
+}

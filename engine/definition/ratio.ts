@@ -1,0 +1,80 @@
+/** Totals that are one sum divided by another (ADR 198). */
+import type { Field, NUMBER_TYPES } from './field.ts'
+import type { Words } from './words.ts'
+
+/** A column in which only lines of sums have a value. */
+export interface Ratio extends Pick<Field, 'unit' | 'decimals'> {
+  readonly name: string
+  readonly type: (typeof NUMBER_TYPES)[number]
+  readonly label: Words
+  /** The field whose sum is divided. */
+  readonly of: string
+  /** The field whose sum divides it; null: the number of rows with a value of `of`. */
+  readonly per: string | null
+  /** The quotient is multiplied by it: 100 for percentages of two amounts, else 1. */
+  readonly times: number
+}
+
+/** What is summed: fields, and ratios of sums. Missing ratios: none, as in older definitions. */
+export interface Summing {
+  readonly totals: readonly string[]
+  readonly ratios?: readonly Ratio[]
+}
+
+type NumberByName = Readonly<Record<string, number>>
+
+/** The name of the number of rows that have a value of a field, among sums. No field has such a name. */
+export const countOf = (field: string): string => `count(${field})`
+
+/** The field whose values are counted; null: the sum of that name is a sum. */
+export const countedField = (sum: string): string | null => /^count\((.+)\)$/.exec(sum)?.[1] ?? null
+
+const divisorOf = ({ of, per }: Ratio): string => per ?? countOf(of)
+
+/** All sums that are needed: the totals, and those that ratios are computed from. */
+export function neededSums({ totals, ratios = [] }: Summing): readonly string[] {
+  return [...new Set([...totals, ...ratios.flatMap((ratio) => [ratio.of, divisorOf(ratio)])])]
+}
+
+/** The sums with ratios, without those that only ratios need. A ratio whose divisor is 0 or missing is left out. */
+export function withRatios({ totals, ratios = [] }: Summing, sums: NumberByName): NumberByName {
+  if (ratios.length === 0) return sums
+  const isTotal = new Set(totals)
+  const isHidden = new Set([...neededSums({ totals, ratios }).filter((name) => !isTotal.has(name)), ...namesOf(ratios)])
+  const shown = Object.entries(sums).filter(([name]) => !isHidden.has(name))
+  const quotients = ratios.flatMap((ratio) => {
+    const quotient = quotientOf(ratio, sums)
+    return quotient === null ? [] : [[ratio.name, quotient] as const]
+  })
+  return Object.fromEntries([...shown, ...quotients])
+}
+
+/** The digits of a double that are the same whatever the order in which rows are summed. */
+const CERTAIN_DIGITS = 12
+
+function quotientOf(of: Ratio, sums: NumberByName): number | null {
+  const [dividend, divisor] = [sums[of.of], sums[divisorOf(of)]]
+  if (dividend === undefined || divisor === undefined || divisor === 0) return null
+  const quotient = Number(((dividend / divisor) * of.times).toPrecision(CERTAIN_DIGITS))
+  return Number.isFinite(quotient) ? quotient : null
+}
+
+const namesOf = (ratios: readonly Ratio[]): readonly string[] => ratios.map(({ name }) => name)
+
+/** The column of a ratio as a field, to format its values. */
+export const fieldOfRatio = ({ name, label, type, unit, decimals }: Ratio): Field => ({
+  name,
+  type,
+  label,
+  unit,
+  decimals,
+  also: [],
+  colorField: null,
+  options: [],
+  many: false,
+  sent: false,
+  value: null,
+  input: null,
+  lines: null,
+  to: null,
+})

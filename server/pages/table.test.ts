@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { formatterOf } from '../../engine/definition/format.ts'
+import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
+import { openPage } from './open-page.ts'
+import { rowsHtml } from './table.ts'
+
+const { client: definition } = inlineScreen(`
+label: Loads
+kind: register
+serverPage: landing
+get: list
+page: 50
+fields: { id: code, Weight: number, Amount: money, Note: text }
+totals: [Weight, { PerTonne: { of: Amount, per: Weight, type: money, unit: /t } }]
+`)
+const SESSION = {
+  id: 'me',
+  userName: 'Me',
+  erpType: 'steel',
+  email: 'me@example.com',
+  company: 'co',
+  admin: false,
+  isTestDb: false,
+  flags: {},
+} as const
+
+/** The texts of the cells, line by line. */
+async function linesOf(totals: Readonly<Record<string, number>>) {
+  const result = [{ id: 'a', Weight: 10, Amount: 600, Note: 'x' }]
+  const page = openPage({
+    definition,
+    locale: SITE.locale,
+    timeZone: SITE.locale.timeZone,
+    path: '/ssr/loads/landing',
+    params: new URLSearchParams(),
+    session: SESSION,
+    token: 't',
+    apiid: 'a',
+    language: {
+      locale: 'en',
+      translate: String,
+      translateAny: String,
+      localized: (value) => value,
+      format: formatterOf({ yesno: String, named: String }),
+    },
+    calls: {
+      get: () =>
+        Promise.resolve({
+          status: 200,
+          body: { ok: true, get_list: { result, count: 1 }, isComplete: true, get_totals: { result: totals } },
+        }),
+      post: () => Promise.reject(new Error('Nothing is posted.')),
+      cookies: () => [],
+    },
+  })
+  const [block] = definition.views['reports']?.blocks ?? []
+  if (block?.block !== 'grid') return expect.unreachable()
+  const text = String(await rowsHtml(page, block))
+  return [...text.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, line = '']) =>
+    [...line.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '').trim()),
+  )
+}
+
+test('the ratio of the sums stands after the last total, below rows that have none and a caption that does not sort', async () => {
+  expect(await linesOf({ Weight: 11, Amount: 690 })).toEqual([
+    ['Weight', 'Per tonne', 'Amount', 'Note'],
+    ['10', '', '₹600.00', 'x'],
+    ['11', '₹62.73 /t', '', ''],
+  ])
+})
+
+test('nothing is divided by 0', async () => {
+  expect((await linesOf({ Weight: 0, Amount: 690 })).at(-1)).toEqual(['0', '', '', ''])
+})
