@@ -21,8 +21,8 @@ const CONNECTIONS = 10
 
 const cuts: readonly (Cut & { readonly title: string; readonly isCommitted: boolean })[] = [
   { title: 'at begin', statement: 'begin', when: 'before', isCommitted: false },
-  { title: 'before the first write', statement: 'savepoint document', when: 'before', isCommitted: false },
-  { title: 'after the last write', statement: 'release savepoint', when: 'after', isCommitted: false },
+  { title: 'before the first write', statement: 'savepoint step', when: 'before', isCommitted: false },
+  { title: 'after the document is written', statement: 'release savepoint', when: 'after', isCommitted: false },
   { title: 'before commit', statement: 'commit', when: 'before', isCommitted: false },
   { title: 'after commit, before its answer', statement: 'commit', when: 'after', isCommitted: true },
 ]
