@@ -1,4 +1,5 @@
 /** Signing in, using the shell and signing out with the keyboard alone: login, menu, account panel, commands. */
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { keysOf, type Keys } from './by-keys.ts'
 import { DESK, PHONE } from './browser.ts'
@@ -143,6 +144,10 @@ test('the account panel does not cover what Tab leads to', async () => {
   expect(await keys.page.locator('.cs-user__menu').isVisible()).toBe(false)
 })
 
+/** The position of the selected command. */
+const selected = (page: Page) =>
+  page.getByRole('option').evaluateAll((all) => all.findIndex((each) => each.ariaSelected === 'true'))
+
 test('Ctrl+K finds a screen by its name, and Esc returns the focus', async () => {
   const keys = keysOf(await visit('sales'))
   await keys.page.locator('[data-key]').first().waitFor()
@@ -153,6 +158,9 @@ test('Ctrl+K finds a screen by its name, and Esc returns the focus', async () =>
   await keys.expectFocus(/^Filters/)
   await keys.press('Control+k')
   await keys.expectFocus(keys.page.getByRole('combobox', { name: 'Commands' }))
+  // Pressed a second time by mistake, it does not select the last command, which is Logout.
+  await keys.press('Control+k')
+  await expect.poll(() => selected(keys.page)).toBe(0)
   await keys.type('part-wise st')
   await keys.press('Enter')
   await keys.page.waitForURL('**/partwisestatus*')

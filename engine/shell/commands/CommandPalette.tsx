@@ -48,7 +48,12 @@ export function CommandPalette({ session, buffer, onClose }: CommandPaletteProps
         onClose()
       }}
     >
-      <Command label={t('Commands')} loop filter={(_, typed, [name = '', more] = []) => rank(typed, name, more)}>
+      <Command
+        label={t('Commands')}
+        loop
+        vimBindings={false}
+        filter={(_, typed, [name = '', more] = []) => rank(typed, name, more)}
+      >
         <SearchField value={typed} onChange={setTyped} />
         {/* Outside of the list, because a listbox may contain only options. */}
         <Command.Empty className="cs-commands__none">{t('Nothing here has this name.')}</Command.Empty>
