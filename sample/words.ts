@@ -141,6 +141,11 @@ export const towns: readonly [readonly [string, string], ...(readonly [string, s
   ['Jeddah', 'Makkah Province'],
 ]
 
+export const machines: OfTrade = {
+  steel: ['Shearing line 1', 'Shearing line 2', 'CNC drill 1', 'CNC plasma 2', 'SAW welding 3', 'Shot blaster 1'],
+  tex: ['Circular knitting 4', 'Air jet loom 12', 'Rapier loom 7', 'Jet dyeing 2', 'Stenter 1', 'Warping 3'],
+}
+
 export const slopes: Words = ['1 in 10', '1 in 12', '1 in 20']
 export const godowns: Words = [
   'Main store',

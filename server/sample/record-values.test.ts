@@ -73,3 +73,15 @@ test('the shares of lines have the sum 100', () => {
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100)
   }
 })
+
+test('what begins and ends lasts some days, not months', () => {
+  const text =
+    'label: Trips\nkind: records\nfields: { Start: date, End: { type: date, min: =form.Start } }\nform: [Start, End]\n'
+  const { value } = compileScreen({ file: 'crm/trips.yaml', text }, { app, blocks: blockSpecs })
+  if (!value) throw new Error('The screen does not compile.')
+  for (let index = 0; index < 30; index++) {
+    const { Start, End } = sampleValues({ definition: value.server, app, trade: 'steel', seed: 'test' }, index)
+    const days = (Date.parse(String(End)) - Date.parse(String(Start))) / 86_400_000
+    expect(days >= 0 && days <= 45).toBe(true)
+  }
+})

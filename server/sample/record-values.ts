@@ -192,10 +192,13 @@ interface DayBounds {
   readonly chance: Chance
 }
 
-/** yyyy-mm-dd; a day before `min` is replaced by one some weeks after it. */
+/** The most days from a first day to a last one. */
+const LONGEST_SPAN = 45
+
+/** yyyy-mm-dd; with `min`, a day soon after it: what begins on one day and ends on another is seldom long. */
 function dayWithin(value: Value, { min, max, chance }: DayBounds): Value {
   if (typeof value !== 'string') return value
-  const from = typeof min === 'string' && isDay(min) && value < min ? later(min, chance.between(2, 45)) : value
+  const from = typeof min === 'string' && isDay(min) ? later(min, Math.floor(chance.next() ** 3 * LONGEST_SPAN)) : value
   return typeof max === 'string' && isDay(max) && from > max ? max : from
 }
 

@@ -43,7 +43,7 @@ async function fill(work: Work, company: SampleCompany, seeding: Seeding): Promi
     .where('company_id', '=', company.id)
     .where('screen', '=', definition.screen)
   if (await ofScreen.limit(1).executeTakeFirst()) return
-  const people = (await storedPeople(work, company)).filter(({ id }) => id === `${company.id}-${OWNER}`)
+  const people = await storedPeople(work, company)
   const links = sampleLinks({ ...seeding, company, people })
   const count = company.isTest ? TEST_ROWS : sampleCount(definition)
   const samples = Array.from({ length: count }, (_, index) => sampleRecord({ ...seeding, company, links }, index))
