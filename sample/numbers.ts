@@ -23,7 +23,7 @@ const measures: readonly (readonly [units: string, words: string, measure: Measu
   ['m metre metres rmt', 'metre metres length', length],
   ['nos pcs', 'pieces nos count', pieces],
   ['', 'phase', { name: null, low: 1, high: 6 }],
-  ['', 'revision version', { name: null, low: 0, high: 4 }],
+  ['', 'revision rev version', { name: null, low: 0, high: 4 }],
   ['', 'qty quantity', { name: 'quantity', low: 50, high: 8_000 }],
   ['m/s km/h', 'speed', { name: null, low: 33, high: 55 }],
   ['%', 'percent percentage', { name: null, low: 1, high: 100 }],

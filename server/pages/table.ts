@@ -4,6 +4,7 @@ import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { keyOf, toneOf } from '../../engine/page/reads/rows.ts'
 import { isNumeric } from '../../engine/definition/field.ts'
+import { isVisible } from '../../engine/page/form/rules.ts'
 import { NOTHING, numberIn } from '../../engine/definition/format.ts'
 import { fieldOfRatio, neededSums, withRatios } from '../../engine/definition/ratio.ts'
 import { html, type Html } from '../http/html.ts'
@@ -59,8 +60,9 @@ export async function rowsHtml(page: OpenPage, block: RowsBlock): Promise<Html> 
     <div class="below">${pagesHtml(page, { found, at, size })} ${exportLinks(page, block)}</div>`
 }
 
-export function columnsOf({ definition }: OpenPage, block: RowsBlock): readonly ShownColumn[] {
-  if (block.block === 'grid') return block.columns.flatMap((column) => shownColumns(definition.fields, column))
+export function columnsOf(page: OpenPage, block: RowsBlock): readonly ShownColumn[] {
+  const { definition } = page
+  if (block.block === 'grid') return block.columns.flatMap((column) => shownColumns(page, column))
   const { title, left, right, badges, more } = block.card
   const names = [...(title === null ? [] : [title]), ...left, ...right, ...badges, ...more]
   return [...new Set(names)].flatMap((name) => {
@@ -78,11 +80,14 @@ function withRatioColumns(columns: readonly ShownColumn[], block: RowsBlock): re
   return columns.toSpliced(last === -1 ? columns.length : last + 1, 0, ...added)
 }
 
-function shownColumns(fields: OpenPage['definition']['fields'], column: Column): readonly ShownColumn[] {
-  if (column.column === 'group') return column.columns.flatMap((each) => shownColumns(fields, each))
+/** Without columns whose field is not visible with these filters, as in the grid of the browser (blocks/grid/columns.ts). */
+function shownColumns(page: OpenPage, column: Column): readonly ShownColumn[] {
+  if (column.column === 'group') return column.columns.flatMap((each) => shownColumns(page, each))
   if (column.column !== 'field') return []
-  const field = fields[column.field]
-  return field ? [{ field, label: column.label }] : []
+  const field = page.definition.fields[column.field]
+  const input = column.input ?? field?.input ?? null
+  if (!field || (input && !isVisible(input, page.names))) return []
+  return [{ field, label: column.label }]
 }
 
 /** Only lists whose answer has a count can be sorted (docs/contract.md, `s.`). */
