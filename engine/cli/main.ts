@@ -55,6 +55,7 @@ countersign backup <folder> [--without-audit-key]
 countersign backup verify <folder>           whether a backup is whole
 countersign restore <folder>                 restores it into an empty DATA_DIR and database, as a copy that sends nothing
 countersign live [--set-aside | --send]      this restored copy is the one that lives; what becomes of waiting messages
+countersign version (or --version)           the version of Countersign, of its database and of Node
 countersign accept [screen…] --email … --company … [--url …] [--test]
                                              lists changed rules that wait in a company; accepts those of the screens
                                              (password: asked for, or COUNTERSIGN_PASSWORD; --url: the server, where it is
@@ -87,6 +88,7 @@ const options = {
   https: yes,
   coverage: yes,
   csv: yes,
+  version: yes,
 }
 
 const parse = () => parseArgs({ options, allowPositionals: true })
@@ -124,6 +126,11 @@ const commands: Readonly<Record<string, Command>> = {
   schema: ({ screens }) => writeSchema(blocks, screens),
   docs: () => writeDocs(blocks),
   contract: () => print(contractManual()),
+  async version() {
+    const { VERSION } = await import('../../server/config/version.ts')
+    const { SCHEMA_VERSION } = await import('../../server/database/migrate.ts')
+    return print(`Countersign ${VERSION}\nschema ${SCHEMA_VERSION}\nNode ${process.version.slice(1)}\n`)
+  },
   async verify() {
     const { verifyCommand } = await import('../../server/verify.ts')
     return await verifyCommand()
@@ -147,7 +154,7 @@ async function main(): Promise<number> {
     return await backupCommand(args)
   }
   const { values, positionals } = parse()
-  const [name = '', ...subjects] = positionals
+  const [name = values.version ? 'version' : '', ...subjects] = positionals
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   const code = await command?.({ subjects, screens: values.screens ?? process.env['SCREENS_DIR'] ?? 'screens', values })
   if (typeof code === 'number') return code

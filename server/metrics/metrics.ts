@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { SCHEMA_VERSION } from '../database/migrate.ts'
 
 /** Measurements of this process for Prometheus. Each app has its own, since several may run in one process. */
 export interface Metrics {
@@ -24,10 +25,10 @@ export function createMetrics({ version, build }: Versions): Metrics {
   const registers = [registry]
   new Gauge({
     name: 'countersign_build_info',
-    help: '1, with the version and the build of the front end that run.',
-    labelNames: ['version', 'build', 'node'],
+    help: '1, with the version, the newest migration it knows, the build of the front end and the Node that run.',
+    labelNames: ['version', 'schema', 'build', 'node'],
     registers,
-  }).set({ version, build, node: process.version }, 1)
+  }).set({ version, schema: SCHEMA_VERSION, build, node: process.version }, 1)
   return {
     registry,
     calls: new Histogram({

@@ -101,7 +101,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/cli': {
     runs: 'node',
-    may: 'compile definition diagnostics expressions expressions/check expressions/evaluate language messages publish screen-tests #packaging #server #server/config #server/imports/read-file.ts #server/permissions #server/shell #widgets',
+    may: 'compile definition diagnostics expressions expressions/check expressions/evaluate language messages publish screen-tests #packaging #server #server/config #server/database/migrate.ts #server/imports/read-file.ts #server/permissions #server/shell #widgets',
   },
   // Runs the cases of test files: the page model with rows that are stored and moved by the server's functions.
   'engine/screen-tests': {
