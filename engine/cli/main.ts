@@ -40,7 +40,7 @@ countersign schema [--screens dir]           writes schemas/ for editors, with t
 countersign docs                             writes the manuals that follow from the code: docs/errors.md, language.md,
                                              contract.md, expressions.md and embedded-server.md
 countersign contract                         prints docs/contract.md: every call, from schemas/erp
-countersign verify                           whether the audit of each company is whole; exit code 1 where one is not
+countersign verify                           whether the audit of each company is whole, and its files are there; exit code 1 if not
                                              (settings as for the server: DATABASE_URL or DATA_DIR, AUDIT_DIR, AUDIT_KEY)
 countersign company add --code … --name … --address … [--platform … --currency … --time-zone … --year-start 1-12 --languages en,hi]
 countersign company list | change | deactivate | activate --code …

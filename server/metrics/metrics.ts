@@ -8,6 +8,8 @@ export interface Metrics {
   readonly calls: Histogram<'route' | 'method' | 'status'>
   /** Errors of background jobs, which are tried again. */
   readonly jobErrors: Counter
+  /** Calls for files that the store has lost. */
+  readonly missingFiles: Counter
 }
 
 /** In seconds: a list takes 5 ms, a person waits for 1 s, a caller gives up after 120 s. */
@@ -41,6 +43,11 @@ export function createMetrics({ version, build }: Versions): Metrics {
     jobErrors: new Counter({
       name: 'countersign_job_errors_total',
       help: 'Errors of jobs in the background; each is in the log.',
+      registers,
+    }),
+    missingFiles: new Counter({
+      name: 'countersign_missing_files_total',
+      help: 'Calls for a file that the store has lost; each is in the log.',
       registers,
     }),
   }

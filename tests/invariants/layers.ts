@@ -158,7 +158,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/rights': { runs: 'node', may: 'definition expressions/tree.ts @config @database @http' },
   'server/jobs': { runs: 'node', may: '' },
   // Metrics for operators.
-  'server/metrics': { runs: 'node', may: '@database' },
+  'server/metrics': { runs: 'node', may: '@database @http' },
   // How long things are stored, and what removes them.
   'server/retention': { runs: 'node', may: '@database @jobs' },
   // Functions that run in another thread, whatever they do.
