@@ -1,4 +1,4 @@
-/** `countersign verify`: checks whether each company's audit is complete and unchanged. */
+/** `countersign verify`: checks whether each company's audit is complete and unchanged, and its files are in the store. */
 import { sql } from 'kysely'
 import { readHeads } from './audit/heads.ts'
 import { verifyAudit, type AuditHead, type Verification } from './audit/verify.ts'
@@ -6,6 +6,8 @@ import { ConfigError, readConfig } from './config/config.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { asOwner, setTenant, type Work } from './database/tenant.ts'
+import { missingFiles } from './files/missing.ts'
+import { openStore } from './files/open-store.ts'
 
 async function verify(): Promise<boolean> {
   const config = readConfig(process.env)
@@ -14,11 +16,16 @@ async function verify(): Promise<boolean> {
   try {
     const companies = await companiesOf(database, heads)
     if (heads.length === 0) console.log(`No heads in ${config.auditDir}: rows cut off at the end cannot be seen.`)
+    const store = openStore(config)
     let isWhole = true
     for (const company of companies) {
       const result = await verifyCompany(database, company, heads)
       isWhole &&= result.ok
       console.log(`${company}  ${summaryOf(result)}`)
+      const missing = await missingFiles(database, store, company)
+      isWhole &&= missing.length === 0
+      for (const { name, table, pk, key } of missing)
+        console.log(`${company}  MISSING: the store has no file "${name}" of ${table} ${pk} (${key})`)
     }
     return isWhole
   } finally {
@@ -62,7 +69,7 @@ function summaryOf(result: Verification): string {
   return `${result.rows} rows, whole; ${anchored} anchored outside the database`
 }
 
-/** Prints the results. @returns the exit code: 1 if an audit is not whole, 2 if it cannot be read */
+/** Prints the results. @returns the exit code: 1 if an audit is not whole or a file is missing, 2 if it cannot be read */
 export async function verifyCommand(): Promise<number> {
   try {
     return (await verify()) ? 0 : 1

@@ -100,7 +100,7 @@ export function messageFor(error: unknown): ErrorMessage | null {
 }
 
 /** The ERP did what it should: its reason is for the person, and nobody has to look into its logs. */
-function isRefusal({ status, reason }: CallError): boolean {
+export function isRefusal({ status, reason }: CallError): boolean {
   return reason !== null && status !== null && status >= 400 && status < 500
 }
 

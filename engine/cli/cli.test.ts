@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { commandIn, copyOfScreens, countersign } from '../../tests/runner/run-command.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { SCHEMA_VERSION } from '../../server/database/migrate.ts'
 
 async function folderWith(screen: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'screens-'))
@@ -96,3 +97,13 @@ describe('diff', () => {
     expect((await countersign('diff', 'no-such-thing')).err).toContain('is neither a folder nor a revision')
   })
 })
+
+test.each(['version', '--version'])(
+  '%s prints the versions of the product, its database and Node',
+  async (argument) => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { readonly version: string }
+    const { code, out } = await countersign(argument)
+    expect(out).toBe(`Countersign ${version}\nschema ${SCHEMA_VERSION}\nNode ${process.versions.node}\n`)
+    expect(code).toBe(0)
+  },
+)

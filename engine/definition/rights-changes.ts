@@ -51,10 +51,12 @@ const changersOf = ({ change }: Pick<ReadRights, 'change'>): string =>
 
 /** "director (all), sales-head (of their team), everybody else (their own)"; without rights if all roles see all. */
 function readersOf(see: RowRights | null): string {
-  if (see === null) return 'everybody whose modules include it'
-  const isOpen = Object.values(see).every((rights) => rights.includes('all'))
-  const readers = Object.entries(see).map(([role, rights]) => {
-    const name = role === EVERYONE ? 'everybody else' : role
+  const roles = Object.entries(see ?? {})
+  const isOpen = roles.every(([, rights]) => rights.includes('all'))
+  if (see === null || (isOpen && Object.hasOwn(see, EVERYONE))) return 'everybody whose modules include it'
+  const others = roles.length === 1 ? 'everybody' : 'everybody else'
+  const readers = roles.map(([role, rights]) => {
+    const name = role === EVERYONE ? others : role
     return isOpen ? name : `${name} (${rights.includes('all') ? 'all' : rowsInWords(rights)})`
   })
   return readers.length === 0 ? 'administrators' : readers.join(', ')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsHidden, NO_RIGHTS, rowsSeen } from './rights.ts'
+import { fieldsHidden, NO_RIGHTS, type RowRights, rowsSeen } from './rights.ts'
 import { rightsChanges, rightsInWords } from './rights-changes.ts'
 import type { WordsWithValues } from './words.ts'
 
@@ -79,6 +79,10 @@ test('describes rights', () => {
       allowed: {},
     }),
   ).toEqual(['seen by: director', 'field Price is seen by: director, head', 'managed by: administrators, clerk'])
+  const readers = (see: RowRights) => rightsInWords({ ...NO_RIGHTS, see })[0]
+  expect(readers({ everyone: ['own'] })).toBe('seen by: everybody (their own)')
+  expect(readers({ everyone: ['all'] })).toBe('seen by: everybody whose modules include it')
+  expect(readers({ head: ['all'], everyone: ['all'] })).toBe('seen by: everybody whose modules include it')
   expect(rightsInWords({ ...NO_RIGHTS, see: {} })).toEqual(['seen by: administrators'])
   const guarded = { ...NO_RIGHTS, see: {}, allowed: { deleteitem: [{ ...scrap, action: 'drop', allow: [] }, scrap] } }
   expect(rightsInWords(guarded)).toEqual(['seen by: administrators', 'deleteitem: drop; scrap where (row.Load == 0)'])

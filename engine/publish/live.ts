@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BlockSpec } from '../compile/block.ts'
 import { formatProblems } from './problems.ts'
-import { createPublisher, type Published } from './published.ts'
-import { readSources, textsOf, watchFolder } from './sources.ts'
+import type { CompiledCache } from './compiled-cache.ts'
+import { createPublisher, type Published, type Publisher } from './published.ts'
+import { readSources, type SourceFile, textsOf, watchFolder } from './sources.ts'
 
 /** A folder of screens that is recompiled when its files change. */
 export interface LiveScreens {
@@ -17,7 +19,16 @@ export interface LiveScreens {
   prepare(step: (next: Published) => Promise<void>): void
   /** Reads the folder now, after writing a file; otherwise its changes are noticed a moment later. */
   refresh(): void
+  /** Stores what was compiled at the start in the cache, for the next start. */
+  store(): void
   close(): void
+}
+
+interface OpenOptions {
+  readonly watch: boolean
+  readonly blocks: readonly BlockSpec[]
+  /** Default: none. */
+  readonly cache?: CompiledCache | null
 }
 
 /** Thrown when app.yaml is invalid at the start: without it there is nothing to serve. */
@@ -26,19 +37,24 @@ export class ScreensError extends Error {
 }
 
 /** Compiles the folder and, with `watch`, follows changes. After an invalid edit the last good version is served. */
-export async function openScreens(
-  folder: string,
-  { watch, blocks }: { readonly watch: boolean; readonly blocks: readonly BlockSpec[] },
-): Promise<LiveScreens> {
+export async function openScreens(folder: string, { watch, blocks, cache = null }: OpenOptions): Promise<LiveScreens> {
   const publisher = createPublisher(blocks)
   const sources = await readSources(folder)
-  const first = publisher.publish(sources)
-  if (!first.published) throw new ScreensError(formatProblems(first.diagnostics, { folder, sources: textsOf(sources) }))
-  let current = first.published
+  const cached = (await cache?.read(sources)) ?? null
+  const first = cached ?? compiled(publisher, folder, sources)
+  let current = first
+  // The publisher needs the last good versions before it compiles a change.
+  let isCompiled = cached === null
   const listeners = new Set<(published: Published) => void | Promise<void>>()
   const steps: ((next: Published) => Promise<void>)[] = []
   const refresh = async (): Promise<void> => {
-    const { published } = publisher.publish(await readSources(folder))
+    const next = await readSources(folder)
+    if (!isCompiled) {
+      if (isSame(next, sources)) return
+      current = compiled(publisher, folder, sources)
+      isCompiled = true
+    }
+    const { published } = publisher.publish(next)
     if (!published || sameOutcome(published, current)) return
     for (const step of steps) await step(published).catch(reportStep)
     current = published
@@ -57,9 +73,29 @@ export async function openScreens(
     },
     prepare: (step) => void steps.push(step),
     refresh: refreshNext,
+    store() {
+      if (cached === null && cache !== null) storeIn(cache, sources, first)
+    },
     close: () => watcher?.close(),
   }
 }
+
+function compiled(publisher: Publisher, folder: string, sources: readonly SourceFile[]): Published {
+  const { published, diagnostics } = publisher.publish(sources)
+  if (published) return published
+  throw new ScreensError(formatProblems(diagnostics, { folder, sources: textsOf(sources) }))
+}
+
+function storeIn(cache: CompiledCache, sources: readonly SourceFile[], published: Published): void {
+  try {
+    cache.write(sources, published)
+  } catch (error) {
+    console.error('The compiled screens could not be stored: the next start compiles them again.', error)
+  }
+}
+
+const isSame = (one: readonly SourceFile[], other: readonly SourceFile[]): boolean =>
+  isDeepStrictEqual(textsOf(one), textsOf(other))
 
 function reportFailure(error: unknown): void {
   console.error('The screens folder could not be read; the last good screens stay.', error)

@@ -1,4 +1,4 @@
-import { CallError, messageFor } from '../calls/errors.ts'
+import { CallError, isRefusal, messageFor } from '../calls/errors.ts'
 import { t } from '../messages/message.ts'
 
 /** A failed call as a block shows it, where a message that disappears is not enough. */
@@ -13,6 +13,10 @@ export interface ShownError {
 }
 
 const UNSAID = 'This could not be read.'
+
+/** The reason for which the ERP refused a call (4xx); null: it did not, or named none. */
+export const refusalOf = (error: unknown): string | null =>
+  error instanceof CallError && isRefusal(error) ? shownErrorOf(error).text : null
 
 export function shownErrorOf(error: unknown): ShownError {
   const forbidden = error instanceof CallError && error.status === 403

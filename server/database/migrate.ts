@@ -110,6 +110,9 @@ export const migrationNames: readonly string[] = Object.keys(migrations).toSorte
 /** The newest migration that a process knows. */
 export const newestOf = (known: Migrations): number => Math.max(...Object.keys(known).map(numberOf))
 
+/** The version of the database that this process migrates to. */
+export const SCHEMA_VERSION = newestOf(migrations)
+
 /**
  * Migrates the database to this version, forward only, each migration in its own transaction: after a crash the next
  * start continues after the last completed migration. A database that is ahead is left unchanged. Throws the error of a

@@ -1,4 +1,10 @@
-import { DeleteObjectCommand, GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -38,6 +44,11 @@ export function bucketStore({ endpoint, bucket: Bucket, region, key, secret }: B
       if (Body instanceof Readable) return Body
       throw new Error(`The bucket has nothing under ${Key}.`)
     },
+    has: (Key) =>
+      client.send(new HeadObjectCommand({ Bucket, Key })).then(
+        () => true,
+        (error: unknown) => !isNotThere(error) && explain(error),
+      ),
     async remove(Key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(explain)
     },

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
 import type { Quarantine } from '../database/quarantine.ts'
 import { elsewhere } from '../http/errors.ts'
-import type { Store } from './store.ts'
+import { isMissing, type Store } from './store.ts'
 
 type StoreConfig = Pick<Config, 'dataDir' | 'bucket' | 'databaseUrl'>
 
@@ -19,6 +19,7 @@ export function openStore(config: StoreConfig): Store {
   return {
     put: async (key, path) => (await store()).put(key, path),
     read: async (key) => (await store()).read(key),
+    has: async (key) => (await store()).has(key),
     remove: async (key) => (await store()).remove(key),
     home: () => Promise.resolve(null),
   }
@@ -49,6 +50,14 @@ function folderStore({ dataDir: root, databaseUrl }: Pick<Config, 'dataDir' | 'd
       })
       return Readable.from(bytesOf(join(root, key)), { objectMode: false })
     },
+    has: (key) =>
+      stat(join(root, key)).then(
+        () => true,
+        (error: unknown) => {
+          if (isMissing(error)) return false
+          throw error
+        },
+      ),
     remove: (key) => rm(join(root, key), { force: true }),
     home: () => (home ??= readHome(root)),
   }

@@ -7,6 +7,8 @@ export interface Store {
   put(key: string, path: string): Promise<void>
   /** Throws if there is nothing under this key (`isMissing`), and if the store does not answer. */
   read(key: string): Promise<Readable>
+  /** Throws if the store does not answer. */
+  has(key: string): Promise<boolean>
   remove(key: string): Promise<void>
   /** The name of the folder, stored in it; null: a bucket, which all processes share. */
   home(): Promise<string | null>

@@ -13,6 +13,9 @@ export class CallError extends Error {
   }
 }
 
+/** The code of an answer about a file whose bytes are lost. */
+export const MISSING_FILE = 'file-missing'
+
 /** The row was saved by somebody else since the caller opened it. */
 export class ChangedError extends CallError {
   readonly changed: { readonly by: string | null; readonly at: string | null; readonly row: object }

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { SCHEMA_VERSION } from '../database/migrate.ts'
 
 /** Measurements of this process for Prometheus. Each app has its own, since several may run in one process. */
 export interface Metrics {
@@ -7,6 +8,8 @@ export interface Metrics {
   readonly calls: Histogram<'route' | 'method' | 'status'>
   /** Errors of background jobs, which are tried again. */
   readonly jobErrors: Counter
+  /** Calls for files that the store has lost. */
+  readonly missingFiles: Counter
 }
 
 /** In seconds: a list takes 5 ms, a person waits for 1 s, a caller gives up after 120 s. */
@@ -24,10 +27,10 @@ export function createMetrics({ version, build }: Versions): Metrics {
   const registers = [registry]
   new Gauge({
     name: 'countersign_build_info',
-    help: '1, with the version and the build of the front end that run.',
-    labelNames: ['version', 'build', 'node'],
+    help: '1, with the version, the newest migration it knows, the build of the front end and the Node that run.',
+    labelNames: ['version', 'schema', 'build', 'node'],
     registers,
-  }).set({ version, build, node: process.version }, 1)
+  }).set({ version, schema: SCHEMA_VERSION, build, node: process.version }, 1)
   return {
     registry,
     calls: new Histogram({
@@ -40,6 +43,11 @@ export function createMetrics({ version, build }: Versions): Metrics {
     jobErrors: new Counter({
       name: 'countersign_job_errors_total',
       help: 'Errors of jobs in the background; each is in the log.',
+      registers,
+    }),
+    missingFiles: new Counter({
+      name: 'countersign_missing_files_total',
+      help: 'Calls for a file that the store has lost; each is in the log.',
       registers,
     }),
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MISSING_FILE } from '../http/errors.ts'
 import type { Metrics } from './metrics.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -6,7 +7,10 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const HUNG_UP = '499'
 
 /** Measures every call of routes that are added later. No label contains data sent by a caller. */
-export function observeCalls(app: FastifyInstance, { calls }: Pick<Metrics, 'calls'>): void {
+export function observeCalls(
+  app: FastifyInstance,
+  { calls, missingFiles }: Pick<Metrics, 'calls' | 'missingFiles'>,
+): void {
   /** When each unanswered call began, by the clock of the process. */
   const begun = new WeakMap<FastifyRequest, number>()
   const observe = (request: FastifyRequest, status: string): void => {
@@ -16,6 +20,9 @@ export function observeCalls(app: FastifyInstance, { calls }: Pick<Metrics, 'cal
     calls.observe({ ...labelsOf(request), status }, (performance.now() - began) / 1000)
   }
   app.addHook('onRequest', async (request) => void begun.set(request, performance.now()))
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (error.code === MISSING_FILE) missingFiles.inc()
+  })
   app.addHook('onResponse', async (request, reply) => observe(request, String(reply.raw.statusCode)))
   app.addHook('onRequestAbort', async (request) => observe(request, HUNG_UP))
 }

@@ -12,8 +12,8 @@ test('both languages translate the same texts, with the same placeholders', () =
     for (const [text, own] of Object.entries(words)) expect(values(own).toSorted()).toEqual(values(text).toSorted())
 })
 
-/** Files with texts of the pages, and with the errors of their forms. */
-const FOLDERS = ['.', '../people', '../sessions']
+/** Files with texts of the pages, with the errors of their forms, and of answers. */
+const FOLDERS = ['.', '../people', '../sessions', '../routes']
 
 test('every text is used on some page', () => {
   const code = FOLDERS.flatMap((name) => sourcesOf(join(import.meta.dirname, name))).join('\n')

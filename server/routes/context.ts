@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { LanguageName } from '../../engine/definition/languages.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Events } from '../events/events.ts'
-import type { Registers } from '../exports/registers.ts'
+import type { ExportLanguage, Registers } from '../exports/registers.ts'
 import type { Store } from '../files/store.ts'
 import type { Targets } from '../files/targets.ts'
+import { chosenLanguage } from '../http/chosen-language.ts'
 import { CallError } from '../http/errors.ts'
 import type { CallContext } from '../http/signed-in.ts'
 import type { Runner } from '../jobs/runner.ts'
@@ -14,6 +16,12 @@ import type { PasswordQueue } from '../sessions/password-queue.ts'
 import type { Thread } from '../threads/thread.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 
+/** The translation of a text of an answer, in the language its caller has chosen. */
+export function translatorFor({ app, languageOf }: Pick<ServerContext, 'app' | 'languageOf'>, request: FastifyRequest) {
+  const language = languageOf?.(chosenLanguage(request, app()))
+  return (text: string): string => language?.translateAny(text) ?? text
+}
+
 /** Everything routes may use. They pass a domain function only what it needs. */
 export interface ServerContext extends CallContext {
   readonly screens: ScreenSource
@@ -21,6 +29,8 @@ export interface ServerContext extends CallContext {
   readonly app: () => AppDefinition
   /** Hash of the served front end: a page loaded from a different one offers to update. */
   readonly build: string
+  /** Missing: answers are in English. */
+  readonly languageOf?: ((name: LanguageName) => Pick<ExportLanguage, 'translateAny'>) | undefined
   /** Screens whose newest file has errors; their last good version is served. */
   readonly stale: () => readonly string[]
   readonly workflows: Workflows

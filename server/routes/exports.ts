@@ -6,6 +6,7 @@ import { appendAudit } from '../audit/audit.ts'
 import { headingOf } from '../exports/heading.ts'
 import { addJob, cancelJob, findJob } from '../exports/jobs.ts'
 import { type Format, mediaTypes } from '../exports/formats.ts'
+import { readNamed } from '../files/missing.ts'
 import { dispositionOf } from '../files/names.ts'
 import { exportKey } from '../files/store.ts'
 import type { Query } from '../lists/conditions.ts'
@@ -14,7 +15,9 @@ import { CallError } from '../http/errors.ts'
 import { type CompanyCall, signedIn } from '../http/signed-in.ts'
 import { chosenLanguage } from '../http/chosen-language.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
-import type { ServerContext } from './context.ts'
+import { type ServerContext, translatorFor } from './context.ts'
+
+const MISSING = 'The file of this export is missing from the store. Please export again.'
 
 const policy = { config: { policy: 'session' } } as const
 /** Reads only the person's own exports. */
@@ -54,7 +57,10 @@ function viewHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request, reply) => {
     const { download_id, check } = queryOf<'download_view'>(request)
     const job = await findJob(work, person, download_id)
-    if (check !== 'y') return await sendFile(context, reply, { job, company: person.companyId })
+    if (check !== 'y') {
+      const missing = () => translatorFor(context, request)(MISSING)
+      return await sendFile(context, reply, { job, company: person.companyId, missing })
+    }
     const failed = job.state === 'cancelled' ? 'This export was cancelled.' : job.failed
     const { done, total } = job
     return { ok: true, ready: job.state === 'ready', done, total, ...(failed === null ? {} : { failed }) }
@@ -64,9 +70,15 @@ function viewHandler(context: ServerContext) {
 interface Ready {
   readonly job: Awaited<ReturnType<typeof findJob>>
   readonly company: string
+  /** The text of the answer if the file is lost. */
+  missing(): string
 }
 
-async function sendFile({ store }: ServerContext, reply: FastifyReply, { job, company }: Ready): Promise<unknown> {
+async function sendFile(
+  { store }: ServerContext,
+  reply: FastifyReply,
+  { job, company, missing }: Ready,
+): Promise<unknown> {
   if (job.state !== 'ready') throw new CallError(409, 'not-ready', 'This export is not ready.')
   reply.headers({
     'content-type': mediaTypes[job.fmt as Format],
@@ -75,7 +87,7 @@ async function sendFile({ store }: ServerContext, reply: FastifyReply, { job, co
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   })
-  return await store.read(exportKey(company, job.id))
+  return await readNamed(store, exportKey(company, job.id), missing)
 }
 
 /** The export itself is in the audit chain; this entry records that its file was requested on a screen. */

@@ -5,6 +5,7 @@ import remove from '../../schemas/erp/deleteattachment.schema.json' with { type:
 import revisions from '../../schemas/erp/revisions.schema.json' with { type: 'json' }
 import { deleteFile, findFile, isDeletable, readFiles, type Stored, type Target } from '../files/attachments.ts'
 import { dispositionOf } from '../files/names.ts'
+import { readNamed } from '../files/missing.ts'
 import { servedAs } from '../files/kinds.ts'
 import { fileKey } from '../files/store.ts'
 import type { Person } from '../http/person.ts'
@@ -13,8 +14,10 @@ import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
-import type { ServerContext } from './context.ts'
+import { type ServerContext, translatorFor } from './context.ts'
 import { screenNamed, targetOf } from './targets.ts'
+
+const MISSING = 'The file “{name}” is missing from the store. Ask the administrator to restore it from the backup.'
 
 const policy = { config: { policy: 'session' } } as const
 
@@ -79,7 +82,8 @@ function fileHandler(context: ServerContext) {
     const stored = await findFile(call.work, call.person, key)
     await requireAttachment(context, call, { screen: screenNamed(request), stored })
     sendHeaders(reply, stored, download === 'y')
-    return await context.store.read(fileKey(call.person.companyId, stored.hash))
+    const missing = () => translatorFor(context, request)(MISSING).replace('{name}', () => stored.name)
+    return await readNamed(context.store, fileKey(call.person.companyId, stored.hash), missing)
   })
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readFileSync } from 'node:fs'
 import agsk from '../../schemas/erp/agsk.schema.json' with { type: 'json' }
 import health from '../../schemas/erp/a.schema.json' with { type: 'json' }
 import version from '../../schemas/erp/v.schema.json' with { type: 'json' }
+import { VERSION } from '../config/version.ts'
 import { isAccessBlocked } from '../sessions/access-block.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
 import type { Person } from '../http/person.ts'
@@ -39,13 +39,6 @@ const CAPABILITIES = [
   'imports',
   'events',
 ] as const
-
-/** The version of Countersign. */
-export const { version: VERSION } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-) as {
-  version: string
-}
 
 export function registerVersion(app: FastifyInstance, context: ServerContext): void {
   const open = { config: { policy: 'public' } } as const

@@ -71,12 +71,13 @@ export function isPending(hash: string | undefined, definition: Ruled): boolean 
   return hash === undefined ? hasRules : hash !== hashOfRules(definition)
 }
 
-/** The differences between the accepted rules of a screen and those of its file, one per line. */
+/** The differences between the accepted rules of a screen and those of its file, one per line; at first all of them. */
 export function rulesChanged(accepted: AcceptedRules | undefined, definition: Ruled): readonly string[] {
   const workflow = accepted?.workflow ?? null
   const isSame = workflowText(workflow) === workflowText(definition.workflow)
   const moves = isSame ? [] : changesBetween(workflow, definition.workflow)
-  return [...moves, ...rightsChanges(accepted?.rights ?? NO_RIGHTS, definition)]
+  if (accepted === undefined) return [...moves, ...rightsInWords(definition)]
+  return [...moves, ...rightsChanges(accepted.rights ?? NO_RIGHTS, definition)]
 }
 
 /** The differences for the audit: the removed and the added rules, one per line. */

@@ -34,10 +34,18 @@ export interface FrontEnd {
   close(): Promise<void>
 }
 
-/** Serves `dist/` as contained in the package; with sources, builds it first if they have changed. */
-export async function builtFrontEnd(root: string, log: (line: string) => void): Promise<FrontEnd> {
+/** The hash of the sources of engine and widgets; in the package, of those it was built from. */
+export const sourcesHash = async (root: string): Promise<string> =>
+  hasSources(root) ? await hashOfSources(root) : await readFile(markOf(join(root, 'dist')), 'utf8')
+
+/**
+ * Serves `dist/` as contained in the package; with sources, builds it first if they have changed.
+ *
+ * @param given the hash of the sources, where it is known
+ */
+export async function builtFrontEnd(root: string, log: (line: string) => void, given?: string): Promise<FrontEnd> {
   const folder = join(root, 'dist')
-  const sources = hasSources(root) ? await hashOfSources(root) : await readFile(markOf(folder), 'utf8')
+  const sources = given ?? (await sourcesHash(root))
   if ((await readFile(markOf(folder), 'utf8').catch(() => null)) !== sources) {
     log('Building the browser part …')
     await buildFrontEnd(root, sources)

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { buildApp } from '../../server/app.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
-import { acceptedWorkflow } from '../../server/rules/rules.ts'
+import { acceptedWorkflow, rulesChanged } from '../../server/rules/rules.ts'
 import { waitingRules } from '../../server/rules/waiting.ts'
 import { seedRows } from '../../server/sample/seed.ts'
 import { type Browser, signedIn } from './browser.ts'
@@ -96,6 +96,8 @@ describe.each(databases)('changed rules on %s', (kind) => {
     expect(waiting.map(({ screen }) => screen)).toEqual(['orders'])
     await asOwner(site.database, (work) => work.deleteFrom('companies').where('id', '=', 'real').execute())
     expect(await waitingRules(site.database, [orders, stock])).toEqual([])
+    const rights = rulesChanged(undefined, { ...orders, see: { director: ['all'], everyone: ['own'] } })
+    expect(rights).toContain('seen by: director (all), everybody else (their own)')
   })
 
   it('wait, and list the differences as text', async () => {

@@ -9,6 +9,8 @@ export interface S3Server {
   readonly endpoint: string
   /** The keys of all objects below a prefix. */
   keys(prefix: string): Promise<readonly string[]>
+  /** Removes all objects below a prefix. */
+  lose(prefix: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export async function openS3Server(folder?: string): Promise<S3Server> {
       const names = await readdir(join(own, 'erp'), { recursive: true })
       return names.filter((name) => name.startsWith(prefix) && name.endsWith(OBJECT))
     },
+    lose: (prefix) => rm(join(own, 'erp', prefix), { recursive: true }),
     async close() {
       child.stdin.end()
       await ended

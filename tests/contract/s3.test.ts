@@ -2,19 +2,24 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
+import { missingFiles } from '../../server/files/missing.ts'
+import { openStore } from '../../server/files/open-store.ts'
+import type { Metrics } from '../../server/metrics/metrics.ts'
 import { mayMount, mountSmallDisk, type SmallDisk } from '../trust/small-disk.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { openBucketServer } from './bucket-server.ts'
-import { newInstallation, openSite, type Site } from './databases.ts'
+import { newInstallation, openSite, type Site, type SiteOptions } from './databases.ts'
 import { uploadsBy } from './hosts.ts'
 import { openS3Server, S3_KEYS, type S3Server } from './s3-server.ts'
 import { sized } from './upload-files.ts'
 
 type Keys = Readonly<Record<string, string>>
 
-async function siteWith(env: Keys): Promise<Site> {
+type Prepare = SiteOptions['prepare']
+
+async function siteWith(env: Keys, prepare: Prepare = () => undefined): Promise<Site> {
   const { config, remove } = await newInstallation('pglite')
-  const site = await openSite({ config: { ...config, bucket: readConfig(env).bucket }, remove }, { rows: 6 })
+  const site = await openSite({ config: { ...config, bucket: readConfig(env).bucket }, remove }, { rows: 6, prepare })
   await site.server.listen({ port: 0, host: '127.0.0.1' })
   return site
 }
@@ -31,14 +36,21 @@ const send = (browser: Browser, pk: string, { name, bytes }: { name: string; byt
     query: { awsfile_master_pk: pk, maxSize: '50' },
   })
 
+const missing = {
+  ok: false,
+  code: 'file-missing',
+  description: 'The file “lost.txt” is missing from the store. Ask the administrator to restore it from the backup.',
+}
+
 describe('files in an S3 server', () => {
   let s3: S3Server
   let site: Site
   let head: Browser
+  let metrics: Metrics
   let pk: string
   beforeAll(async () => {
     s3 = await openS3Server()
-    site = await siteWith({ ...S3_KEYS, FILES_S3_ENDPOINT: s3.endpoint })
+    site = await siteWith({ ...S3_KEYS, FILES_S3_ENDPOINT: s3.endpoint }, (_server, parts) => ({ metrics } = parts))
     head = await signedIn(site.server, 'head')
     pk = (await head.rows())[0]?.id ?? ''
   })
@@ -46,6 +58,8 @@ describe('files in an S3 server', () => {
     await closed(site)
     await s3.close()
   })
+
+  const files = () => openStore(site.installation.config)
 
   it('are downloaded byte for byte, small ones and those uploaded in parts', async () => {
     for (const bytes of [1_000, 12_000_000]) {
@@ -74,6 +88,21 @@ describe('files in an S3 server', () => {
     const ready = async () => (await head.get('/main/download_view', { ...query, check: 'y' })).body.ready ?? false
     await expect.poll(ready, { timeout: 20_000 }).toBe(true)
     expect((await head.file('/main/download_view', query)).body.split('\n').length).toBeGreaterThan(5)
+    await s3.lose('exports/')
+    const { statusCode, body: refusal } = await head.file('/main/download_view', query)
+    expect([statusCode, refusal]).toEqual([404, expect.stringContaining('Please export again.')])
+  })
+
+  it('are named where the server has lost them: to the person, in the metrics and by verify', async () => {
+    await send(head, pk, { name: 'lost.txt', bytes: 2_000 })
+    const { id: key = '' } = (await listed(head, pk)).find(({ name }) => name === 'lost.txt') ?? {}
+    expect(await missingFiles(site.database, files(), 'steel')).toEqual([])
+    await s3.lose(`files/`)
+    const answer = await head.file('/main/s/orders/attachmentfile', { key })
+    expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining(missing)])
+    expect(await metrics.registry.metrics()).toContain('countersign_missing_files_total 2')
+    const found = (await missingFiles(site.database, files(), 'steel')).find(({ name }) => name === 'lost.txt')
+    expect(found).toMatchObject({ table: 'orders', pk, key: expect.stringMatching(/^files\//) as string })
   })
 })
 

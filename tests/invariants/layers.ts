@@ -101,7 +101,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/cli': {
     runs: 'node',
-    may: 'compile definition diagnostics expressions expressions/check expressions/evaluate language messages publish screen-tests #packaging #server #server/config #server/imports/read-file.ts #server/permissions #server/shell #widgets',
+    may: 'compile definition diagnostics expressions expressions/check expressions/evaluate language messages publish screen-tests #packaging #server #server/config #server/database/migrate.ts #server/imports/read-file.ts #server/permissions #server/shell #widgets',
   },
   // Runs the cases of test files: the page model with rows that are stored and moved by the server's functions.
   'engine/screen-tests': {
@@ -158,7 +158,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/rights': { runs: 'node', may: 'definition expressions/tree.ts @config @database @http' },
   'server/jobs': { runs: 'node', may: '' },
   // Metrics for operators.
-  'server/metrics': { runs: 'node', may: '@database' },
+  'server/metrics': { runs: 'node', may: '@database @http' },
   // How long things are stored, and what removes them.
   'server/retention': { runs: 'node', may: '@database @jobs' },
   // Functions that run in another thread, whatever they do.

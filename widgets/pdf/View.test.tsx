@@ -45,6 +45,13 @@ test('offers to load a file again after a failure', async () => {
   expect(fileBytes).toHaveBeenCalledTimes(2)
 })
 
+test('shows why the ERP refuses a file', async () => {
+  const reason = 'The file “plan.pdf” is missing from the store.'
+  const refused = () => Promise.reject(new CallError('server', { path: '/main/paper', status: 404, reason }))
+  const page = await draw(opened(refused), <PdfView block={blockOf('="/main/paper"')} />)
+  expect(page.querySelector('[role=alert] p')?.textContent).toBe(reason)
+})
+
 test('closes a file over the page, and treats it as a PDF when its address has no extension', async () => {
   const onClose = vi.fn()
   const file = { href: '/main/paper', name: 'Order 7', kind: 'pdf' }

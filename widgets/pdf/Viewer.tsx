@@ -55,7 +55,7 @@ function OpenFile({ href, name, kind }: ViewerProps & { readonly kind: 'image' |
   const [isBroken, setBroken] = useState(false)
   const [view, setView] = useState<{ zoom: number; turn: Turn }>({ zoom: ZOOM.first, turn: 0 })
   const [pages, setPages] = useState({ page: 1, count: 1 })
-  const { blob, url, failed, reference } = useBytes(calls, href, attempt)
+  const { blob, url, failed, refusal, reference } = useBytes(calls, href, attempt)
   const go = (by: number) => setPages(({ page, count }) => ({ page: Math.min(count, Math.max(1, page + by)), count }))
   const zoom = (direction: 1 | -1) => setView(({ turn, ...at }) => ({ turn, zoom: zoomed(at.zoom, direction) }))
   const rotate = () => setView(({ zoom, turn }) => ({ zoom, turn: turned(turn) }))
@@ -69,7 +69,7 @@ function OpenFile({ href, name, kind }: ViewerProps & { readonly kind: 'image' |
       setBroken(false)
       setAttempt(attempt + 1)
     }
-    return <Failed text={t(FAILED[kind])} reference={reference} onRetry={retry} />
+    return <Failed text={refusal ?? t(FAILED[kind])} reference={reference} onRetry={retry} />
   }
   const bar = { ...view, ...pages, kind, name: withExtension(name, kind), url, onGo: go, onZoom: zoom }
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
-import { shownErrorOf } from '../../engine/screen/shown-errors.ts'
+import { refusalOf, shownErrorOf } from '../../engine/screen/shown-errors.ts'
 import type { Calls } from '../../engine/screen/host.ts'
 
 export interface Bytes {
@@ -8,6 +8,8 @@ export interface Bytes {
   /** Object URL of the blob, valid while the viewer is open. */
   readonly url: string | null
   readonly failed: boolean
+  /** Why the ERP refused it; null: it did not. */
+  readonly refusal: string | null
   /** The reference of the failed request, if the ERP sent one. */
   readonly reference: string | null
 }
@@ -31,5 +33,6 @@ export function useBytes(calls: Calls, href: string, attempt: number): Bytes {
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
   useEffect(() => () => cache.delete(cacheKey), [cache, cacheKey])
   const failed = error !== undefined
-  return { blob: data ?? null, url, failed, reference: failed ? shownErrorOf(error).reference : null }
+  const reference = failed ? shownErrorOf(error).reference : null
+  return { blob: data ?? null, url, failed, refusal: refusalOf(error), reference }
 }
