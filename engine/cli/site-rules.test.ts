@@ -60,6 +60,11 @@ test('a call is used by a screen', () => {
   expect(
     unusedIn(`${SECTIONS}${STATUSES}${roles}filters: { kind: { get: kinds, answer: kinds } }\ncalls: [kinds]\n`),
   ).toEqual([])
+  expect(
+    unusedIn(
+      `${SECTIONS}${STATUSES}${roles}filters: { kind: { get: /main/api/kinds, answer: kinds } }\ncalls: [/main/api/kinds, /main/api/kind]\n`,
+    ),
+  ).toEqual(['Nothing uses the call "/main/api/kind".'])
 })
 
 test('a translated text is one of the site, unless no text without words is similar', () => {

@@ -41,7 +41,9 @@ function unusedNames(published: Published, source: SourceFile, sources: readonly
     ...(takesAll ? [] : app.statuses.map(({ name }) => ['status', 'statuses', name] as const)),
   ]
   const unused = declared.filter(([, , name]) => !used.has(name))
-  const isCalled = (call: string): boolean => [...used].some((name) => name.split(/[/?]/).includes(call))
+  // A call is named alone, or as part of the path that a screen writes; app.yaml may name the whole path.
+  const partsOf = (name: string): readonly string[] => [name.split('?')[0] ?? '', ...name.split(/[/?]/)]
+  const isCalled = (call: string): boolean => [...used].some((name) => partsOf(name).includes(call))
   const uncalled = [...app.calls.entries()].filter(([, call]) => !isCalled(call))
   return [
     ...uncalled.flatMap(([at, call]) => warningsAt(source, ['calls', at], { code: 'unused', names: ['call', call] })),
