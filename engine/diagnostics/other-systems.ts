@@ -164,6 +164,9 @@ const WORDS: readonly (readonly [ours: string, theirs: string])[] = [
   ['own', 'owner self mine me'],
   ['everyone', 'anyone everybody public any all'],
   ['people', 'employees users user staff persons employee team members'],
+  ['en', 'english'],
+  ['hi', 'hindi'],
+  ['ar', 'arabic'],
   ['owner', 'creator createdby author requester user self raiser'],
 ]
 

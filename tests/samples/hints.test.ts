@@ -137,6 +137,15 @@ judge('crm/inputleads.yaml', [
   ['options: [Low, High] }', 'options: [Low, High }', 'Write ] on line 7, column 46.'],
 ])
 
+// In the column of another level, one message for all keys of one place.
+judge('crm/inputleads.yaml', [
+  ['list: {', '  list: {', 'Begin it in column 1.'],
+  ['Grade: { type: choice, options: [Low, High] }', 'max: 9', 'Write it within the braces of "Credit"'],
+])
+judge('crm/enquiry.yaml', [
+  ['card: { title: Subject, left: [OrderNo, Lead], right: [Asked, Total] }', 'list: { card: { title: Subject } }', 'begin "card" in column 1'],
+])
+
 judge('app.yaml', [['sections: { crm: Sales }', 'sections: { hr: Sales }', 'Write under sections: "crm: …"']])
 
 judge('crm/enquiry.yaml', [
