@@ -22,6 +22,8 @@ export function siteRules(
   return [
     ...unusedNames(published, app, sources),
     ...linksWithoutRows(published, sources),
+    ...sharedNumbers(published, sources),
+    ...unusedFields(sources),
     ...misspeltTexts(published, sources),
     ...(words ? untranslated(published, app) : []),
   ]
@@ -102,8 +104,42 @@ function linksWithoutRows(published: Published, sources: readonly SourceFile[]):
   })
 }
 
+/** Screens of one company whose documents get the same numbers: each screen counts on its own. */
+function sharedNumbers({ screens }: Published, sources: readonly SourceFile[]): readonly Diagnostic[] {
+  const files = screensByName(sources)
+  const numbered = [...screens].filter(([, { server }]) => server.number !== null)
+  return numbered.flatMap(([screen, { client, server }], at) => {
+    const other = numbered
+      .slice(0, at)
+      .find(([, each]) => each.server.number === server.number && haveCompany(each.client.platform, client.platform))
+    if (!other) return []
+    return warningsAt(files.get(screen), ['number'], { code: 'same-numbers', names: [other[0], String(server.number)] })
+  })
+}
+
+/** Whether a company can have both screens. Of no platform means of every platform. */
+const haveCompany = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === 0 || others.length === 0 || some.some((platform) => others.includes(platform))
+
+/** Fields of documents that people cannot fill in, and that no file of the site mentions a second time. */
+function unusedFields(sources: readonly SourceFile[]): readonly Diagnostic[] {
+  const words = Map.groupBy(
+    sources.flatMap(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []),
+    (word) => word,
+  )
+  return sources.flatMap((source) => {
+    const screen: Readonly<Record<string, unknown>> = Object(writtenContent(source))
+    if (screen['kind'] !== 'approvals' || screen['form'] === undefined) return []
+    return Object.entries(Object(screen['fields'])).flatMap(([name, field]) => {
+      const isFilled = Object.hasOwn(Object(field), 'default') || Object.hasOwn(Object(field), 'value')
+      if (isFilled || words.get(name)?.length !== 1) return []
+      return warningsAt(source, ['fields', name], { code: 'unused', names: ['field', name] })
+    })
+  })
+}
+
 interface Warning {
-  readonly code: 'unused' | 'unseen-link' | 'without-words' | 'unused-words'
+  readonly code: 'unused' | 'same-numbers' | 'unseen-link' | 'without-words' | 'unused-words'
   readonly names: readonly string[]
   readonly suggestion?: string | null
 }

@@ -1,5 +1,5 @@
 import { mistake, type Mistake } from './mistake.ts'
-import { isConditionKey, isTextKey, looksComputed, intendedEnd, quotedEnd, singleQuoted } from './quoting.ts'
+import { isConditionKey, isTextKey, isWordKey, looksComputed, intendedEnd, quotedEnd, singleQuoted } from './quoting.ts'
 
 /** A value as the file has it: up to the end of its line. */
 export interface LineValue {
@@ -47,6 +47,7 @@ function needsQuotes({ line, start, key, flow }: LineValue, cut: Exclude<ReturnT
     suggestion: right,
     notes: [`Write it as: ${head}${right}`],
     repairs: true,
+    ...(isWordKey(key) && cut.why === COMMENT && { severity: 'warning' as const }),
   })
 }
 
@@ -65,7 +66,7 @@ function cutOf(written: LineValue): Cut | null {
 
 /** Where the author's value ends; -1 when a bracket is never closed. */
 function endOf({ line, key, flow }: LineValue): number {
-  return intendedEnd(line, flow ? ',]}' : '', () => isTextKey(key) || looksComputed(line))
+  return intendedEnd(line, flow ? ',]}' : '', () => isTextKey(key) || isWordKey(key) || looksComputed(line))
 }
 
 const LEADING: Readonly<Record<string, (written: LineValue) => Cut | null>> = {
@@ -194,6 +195,8 @@ function afterBracket(written: LineValue): Cut | null {
   return end < 0 ? null : { end, why: '"[" begins a list' }
 }
 
+const COMMENT = '" #" begins a comment and cuts the rest'
+
 function plainCut(written: LineValue): Cut | null {
   const { line, flow, key } = written
   const meant = endOf(written)
@@ -207,7 +210,7 @@ function plainCut(written: LineValue): Cut | null {
   if (mark === ':' && flow && key === null && !value.slice(0, stop.index).includes('?')) return null
   if (mark === ',' && !isTextKey(key) && ROUND_LIST.test(value)) return null
   if (mark === '#' && meant < 0) return null
-  if (mark === '#') return { end, why: '" #" begins a comment and cuts the rest' }
+  if (mark === '#') return { end, why: COMMENT }
   if (mark === ':') return { end, why: '": " makes a key of what stands before it' }
   return { end, why: `inside brackets "${mark}" ends a value` }
 }

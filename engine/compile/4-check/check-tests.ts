@@ -177,8 +177,8 @@ function checkCase(about: About, { rows, answers, row, do: steps = [], expect }:
     const own = [...path, 'do', at]
     if (step.kind === 'press') checkIds(step.rows ?? [], (index) => [...own, 'rows', index])
     if (step.kind === 'edit' && step.row !== undefined) checkIds([step.row], () => [...own, 'row'])
-    if (step.kind === 'fill') checkValues(about, step.fill, [...own, 'fill'])
-    if (step.kind === 'edit') checkValues(about, step.edit, [...own, 'edit'])
+    if (step.kind === 'fill') checkFilled(about, step.fill, [...own, 'fill'])
+    if (step.kind === 'edit') checkFilled(about, step.edit, [...own, 'edit'])
     if (step.kind === 'open' && step.with) checkValues(about, step.with, [...own, 'with'])
   })
   checkExpected(about, expect, path)
@@ -221,6 +221,18 @@ function idsIn({ screen }: About, rows: readonly RowNode[]): readonly string[] {
       return isLines ? value.map((line, at) => String((line as RowNode)['key'] ?? at + 1)) : []
     }),
   )
+}
+
+/** What a step fills in has the type of its field, which is not computed. */
+function checkFilled(about: About, values: RowNode, path: Path): void {
+  const { checking, screen } = about
+  for (const name of Object.keys(values)) {
+    const { value = null } = Object.hasOwn(screen.client.fields, name) ? (screen.client.fields[name] ?? {}) : {}
+    const notes = ['Leave it out here; what it shows is expected under `texts`.']
+    const range = checking.positions.key([...path, name])
+    if (value !== null) checking.report({ code: 'filled-computed', severity: 'warning', names: [name], range, notes })
+  }
+  checkValues(about, values, path)
 }
 
 /** Each value has the type of its field. */
