@@ -148,7 +148,13 @@ judge('crm/enquiry.yaml', [
 
 judge('app.yaml', [['sections: { crm: Sales }', 'sections: { hr: Sales }', 'Write under sections: "crm: …"']])
 
+judge('crm/inputleads.yaml', [
+  ['see: { everyone: all }', 'manage: [admin]\nsee: { everyone: all }', 'Leave "admin" out'],
+])
+
 judge('crm/enquiry.yaml', [
+  ['to: inputleads', 'to: enquiries', 'There is such a screen, but it stores no rows'],
+  ['statuses: [Draft, Open, Sent, Done]', 'statuses: [Draft, Open, Done]', '[Draft, Open, Done, Sent]'],
   ['from: Draft, to: Open', 'from: Draft, Sent, to: Open', '[Draft, Sent]'],
   ['manager: all, director: all, everyone: own', 'manager: all, director: own, Lead, everyone: own', '[own, Lead]'],
   ['left: [OrderNo, Lead]', 'left: OrderNo, Lead', '[OrderNo, Lead]'],
@@ -211,5 +217,7 @@ judge('crm/enquiries.yaml', [
   ['totals: [Total]', 'totals: { Total: sum }', '[Total]'],
   ['from: enquiry', 'get: enquiry', 'from: enquiry'],
   ['fields: [OrderNo, Subject', 'fields: [OrderNo, Items, Subject', 'Reports show no lines'],
-  ['totals: [Total]', 'groupBy: Lead\nby: month', 'Fields with a date: dateStamp, Asked, Due'],
+  ['totals: [Total]', 'by: month\ngroupBy: Lead', 'Leave `by` out'],
+  ['totals: [Total]', 'against: previous\ntotals: [Total]\ngroupBy: Asked\nfilters: { dateRange: dates }', 'Leave `against` out'],
+  ['totals: [Total]', 'against: previous\ntotals: [Total]\ngroupBy: Lead', 'filters: { dateRange: dates }'],
 ])

@@ -4,7 +4,6 @@ import { folded, wordsOf } from '../../diagnostics/name-words.ts'
 import { ourWord } from '../../diagnostics/other-systems.ts'
 import { isRowsWord } from '../../language/kinds/page.ts'
 import type { Reference, Target } from '../../language/shape.ts'
-import type { Path } from '../1-parse/path.ts'
 import type { Checking } from './checking.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 
@@ -41,7 +40,13 @@ export function checkReference(checking: Checking, site: ReferenceSite, names: N
   const range = (): Range => (isKey ? checking.positions.key(path) : checking.positions.value(path))
   if (!names.has(name)) {
     const unknown = unknownName(shape, name, names)
-    return checking.report({ ...unknown, notes: [...rightsNotes(path, name), ...unknown.notes], range: range() })
+    const certain = shape.to === 'screen' && checking.site.screens?.has(name) ? NO_ROWS : rightsNotes(site, name)
+    return checking.report({
+      ...unknown,
+      suggestion: certain.length > 0 ? null : unknown.suggestion,
+      notes: [...certain, ...unknown.notes],
+      range: range(),
+    })
   }
   const type = names.get(name)?.type
   if (!shape.types || type === undefined || shape.types.includes(type)) return
@@ -55,13 +60,27 @@ export function checkReference(checking: Checking, site: ReferenceSite, names: N
   checking.report({ code: 'wrong-field-type', names: about, range: range(), suggestion, notes })
 }
 
+const NO_ROWS = ['There is such a screen, but it stores no rows: a link leads to one of kind `records` or `approvals`.']
+
 /** `see: [own]` names rows without who sees them; `everyone: none` says what holds without it. */
-function rightsNotes(path: Path, name: string): readonly string[] {
+function rightsNotes({ path, shape }: ReferenceSite, name: string): readonly string[] {
+  const word = path.findLast((part) => typeof part === 'string') ?? ''
+  if (shape.to === 'role' && OPEN.has(word) && EVERYBODY.test(name))
+    return [`Leave \`${word}\` out: then it is for everybody who sees the row.`]
+  if (shape.to === 'role' && (OPEN.has(word) || word === 'manage') && ADMINISTRATORS.test(name))
+    return [
+      `Leave "${name}" out: administrators need no role of app.yaml.${word === 'manage' ? '' : ` For them alone write ${word}: []`}`,
+    ]
   if (path[0] !== 'see') return []
   if (path[1] === 'everyone')
     return NOTHING.has(name.toLowerCase()) ? ['Leave `everyone` out: people without these roles then see no rows.'] : []
   return isRowsWord(name) ? [`Who sees them is written too: { everyone: ${name} }`] : []
 }
+
+/** Rights that everybody has where they are not written. */
+const OPEN: ReadonlySet<string> = new Set(['change', 'seen'])
+const EVERYBODY = /^(?:everyone|everybody|all|any|anyone|public)$/i
+const ADMINISTRATORS = /^(?:admins?|administrators?|superuser|root)$/i
 
 const NOTHING: ReadonlySet<string> = new Set(['none', 'no', 'nothing', 'nobody', 'never'])
 
