@@ -88,19 +88,29 @@ function misspeltTexts(published: Published, sources: readonly SourceFile[]): re
     const { missing, texts } = textsWithoutWords(published, language)
     const written = Object.keys(Object(writtenContent(source)))
     return written.flatMap((text) => {
-      const suggestion = texts.has(text) || Object.hasOwn(en, text) ? null : nearestName(text, missing)
-      const warning = { code: 'unused-words', names: [text], suggestion } as const
-      return suggestion === null ? [] : warningsAt(source, [text], warning)
+      const nearest = texts.has(text) || Object.hasOwn(en, text) ? null : nearestName(text, missing)
+      const [first, ...others] =
+        nearest === null ? [] : [nearest, ...missing.filter((each) => each !== nearest && beginsAlike(each, text))]
+      const suggestion = others.length === 0 ? (first ?? null) : null
+      const notes = suggestion === null ? [`Write ${[first, ...others].map((each) => `"${each}"`).join(' or ')}.`] : []
+      const warning = { code: 'unused-words', names: [text], suggestion, notes } as const
+      return nearest === null ? [] : warningsAt(source, [text], warning)
     })
   })
 }
+
+/** Whether two texts begin with the same word, apart from a plural. */
+const beginsAlike = (one: string, other: string): boolean => stemOf(one) === stemOf(other)
+
+const stemOf = (text: string): string => (text.split(/\s/)[0] ?? '').toLowerCase().replace(/s$/, '')
 
 /** Reported at the name of the field, where it is declared. */
 function linksWithoutRows(published: Published, sources: readonly SourceFile[]): readonly Diagnostic[] {
   const files = screensByName(sources)
   return unseenLinks(published).flatMap(({ screen, field, to, roles }) => {
     const names = [field, to, roles.join(', ')]
-    return warningsAt(files.get(screen), ['fields', field], { code: 'unseen-link', names })
+    const notes = [`Let everybody see rows of "${to}": see: { everyone: all }`]
+    return warningsAt(files.get(screen), ['fields', field], { code: 'unseen-link', names, notes })
   })
 }
 
@@ -133,7 +143,8 @@ function unusedFields(sources: readonly SourceFile[]): readonly Diagnostic[] {
     return Object.entries(Object(screen['fields'])).flatMap(([name, field]) => {
       const isFilled = Object.hasOwn(Object(field), 'default') || Object.hasOwn(Object(field), 'value')
       if (isFilled || words.get(name)?.length !== 1) return []
-      return warningsAt(source, ['fields', name], { code: 'unused', names: ['field', name] })
+      const notes = ['Write it in `form`, or leave it out.']
+      return warningsAt(source, ['fields', name], { code: 'unused', names: ['field', name], notes })
     })
   })
 }
@@ -142,6 +153,7 @@ interface Warning {
   readonly code: 'unused' | 'same-numbers' | 'unseen-link' | 'without-words' | 'unused-words'
   readonly names: readonly string[]
   readonly suggestion?: string | null
+  readonly notes?: readonly string[]
 }
 
 /** The warning at the key of a path in a file; none without the file. */

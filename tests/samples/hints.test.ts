@@ -149,12 +149,23 @@ judge('crm/enquiry.yaml', [
 judge('app.yaml', [['sections: { crm: Sales }', 'sections: { hr: Sales }', 'Write under sections: "crm: …"']])
 
 judge('crm/inputleads.yaml', [
+  ['list: {', 'filters: { Since: { type: date } }\nlist: {', '{ type: range, of: date }'],
+  ['form: [Name, Credit, Grade]', 'form: [Name, Credit, Grade, Village]', 'Village: text'],
+  ['see: { everyone: all }', 'change: [everyone]\nsee: { everyone: all }', 'Leave `change` out'],
   ['see: { everyone: all }', 'manage: [admin]\nsee: { everyone: all }', 'Leave "admin" out'],
 ])
 
 judge('crm/enquiry.yaml', [
+  ['to: inputleads }', 'screen: inputleads }', '\nto\n'],
+  ['      - Rate: money', '      Rate: money', '- Rate'],
+  ["'=sum(form.Items.map(line, line.Amount))'", '‘=sum(form.Items.map(line, line.Amount))’', "'=sum(form.Items.map(line, line.Amount))'"],
+  ["'=sum(form.Items.map(line, line.Amount))'", "'=sum(form.Items.map(line, form.Amount))'", 'line.Amount'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Lead.Credit > 9', 'fills: { Credit: Credit } of "Lead"'],
+  ['to: inputleads', 'to: inputleads, fills: { Name: Subject }', 'The other way round: fills: { Subject: Name }'],
+  ['everyone: own', 'everyone: sales', 'Write all, team or own.'],
+  ['reject: true', 'filterBy: [Status]\nreject: true', 'Leave it out'],
+  ['reject: true', 'filters: { Kind: { type: choice } }', 'filterBy: [Kind]'],
   ['to: inputleads', 'to: enquiries', 'There is such a screen, but it stores no rows'],
-  ['statuses: [Draft, Open, Sent, Done]', 'statuses: [Draft, Open, Done]', '[Draft, Open, Done, Sent]'],
   ['from: Draft, to: Open', 'from: Draft, Sent, to: Open', '[Draft, Sent]'],
   ['manager: all, director: all, everyone: own', 'manager: all, director: own, Lead, everyone: own', '[own, Lead]'],
   ['left: [OrderNo, Lead]', 'left: OrderNo, Lead', '[OrderNo, Lead]'],

@@ -22,12 +22,23 @@ interface Cut {
 export function findCut(written: LineValue): Mistake | null {
   const { line, key, flow } = written
   if (line.startsWith('!')) return tagged(written)
+  const curly = curlyQuoted(written)
+  if (curly !== null) return curly
   const comma = flow && key !== null ? missingComma(written) : null
   if (comma !== null) return comma
   const inner = line.startsWith('"') || line.startsWith("'") ? quoteInQuotes(written) : null
   if (inner !== null) return inner
   const cut = cutOf(written)
   return cut === null ? null : needsQuotes(written, cut)
+}
+
+/** `“=today”`: quotes of a text editor, which YAML and expressions take for letters. */
+function curlyQuoted({ line, start, key }: LineValue): Mistake | null {
+  const [written, inner = ''] = /^[‘’‚‛“”„]([^‘’“”]*)[‘’“”](?=\s*(?:[,\]}#]|$))/.exec(line) ?? []
+  if (written === undefined || !(inner.startsWith('=') || isConditionKey(key))) return null
+  const suggestion = singleQuoted(inner)
+  const names = [`${written.charAt(0)} is no quote here`]
+  return mistake({ code: 'quote-expression', names, start, end: start + written.length, suggestion, repairs: true })
 }
 
 function needsQuotes({ line, start, key, flow }: LineValue, cut: Exclude<ReturnType<typeof cutOf>, null>): Mistake {

@@ -118,7 +118,11 @@ function validateMembers(walk: Walk, shape: RecordShape, site: MapSite): void {
     if (member.default === null && absent(key)) reportMissing(walk, { place: shape.name, key, site })
     if (Object.hasOwn(site.value, key) && member.goesWith !== undefined && absent(member.goesWith)) {
       const range = walk.positions.key([...site.path, key])
-      walk.report({ code: 'missing-partner', names: [key, member.goesWith], range })
+      const usual =
+        member.default === null || member.default.startsWith('none')
+          ? []
+          : [`Left out, it is ${member.default.split(';')[0]}.`]
+      walk.report({ code: 'missing-partner', names: [key, member.goesWith], range, notes: usual })
     }
   }
 }

@@ -110,12 +110,11 @@ function reportUnlisted(
     for (const [at, { to }] of (group ?? []).entries()) {
       if (listed.has(to) || reported.has(to)) continue
       reported.add(to)
-      const { line } = positions.value(['workflow', 'moves', name, at, 'to']).start
       report({
         code: 'unlisted-status',
         names: [to],
-        range: positions.value(['statuses']),
-        notes: [`The move is on line ${line}.`, `Write \`statuses: [${[...listed, to].join(', ')}]\`.`],
+        range: positions.value(['workflow', 'moves', name, at, 'to']),
+        notes: [`Write \`statuses: [${[...listed, to].join(', ')}]\`.`],
       })
     }
   }

@@ -1,5 +1,5 @@
 import type { AppDefinition, Compiled, Field } from '../../definition/definition.ts'
-import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { screenTestShape, type CaseNode, type ScreenTestNode } from '../../language/screen-test.ts'
 import type { Target } from '../../language/shape.ts'
 import { isMap, kindOf } from '../2-validate/walk.ts'
@@ -128,7 +128,9 @@ function checkStatus({ checking, screen }: About, status: string, path: Path): v
   const { statuses } = screen.server
   if (statuses.includes(status)) return
   const range = checking.positions.value(path)
-  checking.report({ code: 'status-elsewhere', names: [status], range, suggestion: nearestName(status, statuses) })
+  const suggestion = nearestName(status, statuses)
+  const notes = suggestion === null && statuses.length > 0 ? [choicesNote('Statuses', statuses)] : []
+  checking.report({ code: 'status-elsewhere', names: [status], range, suggestion, notes })
 }
 
 function checkAnswers(about: About, answers: ScreenTestNode['answers'] = {}, path: Path): void {

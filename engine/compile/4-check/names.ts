@@ -40,7 +40,7 @@ export function checkReference(checking: Checking, site: ReferenceSite, names: N
   const range = (): Range => (isKey ? checking.positions.key(path) : checking.positions.value(path))
   if (!names.has(name)) {
     const unknown = unknownName(shape, name, names)
-    const certain = shape.to === 'screen' && checking.site.screens?.has(name) ? NO_ROWS : rightsNotes(site, name)
+    const certain = certainNotes(checking, site, { names, suggestion: unknown.suggestion })
     return checking.report({
       ...unknown,
       suggestion: certain.length > 0 ? null : unknown.suggestion,
@@ -53,11 +53,34 @@ export function checkReference(checking: Checking, site: ReferenceSite, names: N
   const fitting = [...names]
     .filter(([, field]) => field?.type && shape.types?.includes(field.type))
     .map(([each]) => each)
-  const notes = fitting.length > 0 ? [`Fields that fit: ${listNames(fitting)}`] : []
+  const isStatus = path[0] === 'filterBy' && name === 'Status'
+  const notes = [
+    ...(isStatus ? ['Leave it out: `statuses` gives people this filter.'] : []),
+    ...(fitting.length > 0 ? [`Fields that fit: ${listNames(fitting)}`] : []),
+  ]
   const about = [name, type, shape.types.join(' or ')]
   const [only, another] = fitting
-  const suggestion = another === undefined ? (only ?? null) : nearestName(name, fitting)
+  const suggestion = isStatus ? null : another === undefined ? (only ?? null) : nearestName(name, fitting)
   checking.report({ code: 'wrong-field-type', names: about, range: range(), suggestion, notes })
+}
+
+interface NotFound {
+  readonly names: Names
+  readonly suggestion: string | null
+}
+
+/** What was meant, where more than a name is wrong. */
+function certainNotes(
+  { site, positions }: Checking,
+  at: ReferenceSite,
+  { names, suggestion }: NotFound,
+): readonly string[] {
+  const { shape, path, isKey } = at
+  const name = String(at.value)
+  const member = isKey && path.at(-2) === 'fills' ? positions.source(path) : ''
+  const isReversed = names.has(member) && (suggestion === null || suggestion === member)
+  if (isReversed) return [`The other way round: fills: { ${member}: ${name} }`]
+  return shape.to === 'screen' && site.screens?.has(name) ? NO_ROWS : rightsNotes(at, name)
 }
 
 const NO_ROWS = ['There is such a screen, but it stores no rows: a link leads to one of kind `records` or `approvals`.']
@@ -96,7 +119,10 @@ function unknownName({ to, types }: Reference, name: string, names: Names) {
   const [holder = ''] = name.split('.')
   const ofPath = holder !== name && names.has(holder) ? holder : null
   const suggestion = severalNames(name, names) ?? meantName(name, fitting) ?? ofPath ?? far
-  const choices = suggestion === null ? choicesNote(title, names.keys()) : `${title}: ${listNames(names.keys())}`
+  const choices =
+    suggestion === null
+      ? choicesNote(title, to === 'rows' ? fitting.keys() : names.keys())
+      : `${title}: ${listNames(names.keys())}`
   return { code, names: [name], suggestion, notes: [names.size > 0 ? choices : none] }
 }
 
