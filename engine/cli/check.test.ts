@@ -62,6 +62,13 @@ test('check --fix writes certain corrections, and leaves comments, order and all
   expect(await readFile(join(folder, 'crm/visits.yaml'), 'utf8')).toBe(right)
 })
 
+test('a file may begin with a byte order mark', async () => {
+  const mark = '\uFEFF'
+  const folder = await screens(`${mark}${SCREEN}`, `${mark}${APP}`)
+  expect(await countersign(folder, '--fix')).toMatchObject({ code: 0, out: '2 files, 0 errors, 0 warnings\n' })
+  expect(await readFile(join(folder, 'crm/visits.yaml'), 'utf8')).toMatch(/^\uFEFF# Who visits us[^]*approve: false\n$/)
+})
+
 test('check --fix does not write corrections that are only probable', async () => {
   const misspelt = SCREEN.replace('visitor', 'Vistor').replace('[010, Van]', '[Car, Van]').replace("'1'", '1')
   const sound = misspelt.replace('platform: main', 'platform: [main]').replace('approve: no', 'approve: false')

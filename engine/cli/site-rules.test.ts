@@ -18,11 +18,15 @@ workflow:
 /** What app.yaml declares and nothing uses. */
 const unusedIn = (declared: string): readonly string[] => rulesOf(declared).map(({ message }) => message)
 
-function rulesOf(declared: string, words?: string) {
-  const app = `label: Works\napiid: works\nlocale: en-IN\ncurrency: INR\ntimeZone: Asia/Kolkata\nplatforms: { main: Works }\n${declared}`
+function rulesOf(
+  declared: string,
+  words?: string,
+  screens: Readonly<Record<string, string>> = { 'crm/visits.yaml': SCREEN },
+) {
+  const app = `label: Works\napiid: works\nlocale: en-IN\ncurrency: INR\ntimeZone: Asia/Kolkata\nplatforms: { main: Works, other: Yards }\n${declared}`
   const sources = [
     { file: 'app.yaml', text: app },
-    { file: 'crm/visits.yaml', text: SCREEN },
+    ...Object.entries(screens).map(([file, text]) => ({ file, text })),
     ...(words === undefined ? [] : [{ file: 'hi.words.yaml', text: words }]),
   ]
   const { published, diagnostics } = createPublisher(blockSpecs).publish(sources)
@@ -60,6 +64,34 @@ test('a call is used by a screen', () => {
   expect(
     unusedIn(`${SECTIONS}${STATUSES}${roles}filters: { kind: { get: kinds, answer: kinds } }\ncalls: [kinds]\n`),
   ).toEqual([])
+  expect(
+    unusedIn(
+      `${SECTIONS}${STATUSES}${roles}filters: { kind: { get: /main/api/kinds, answer: kinds } }\ncalls: [/main/api/kinds, /main/api/kind]\n`,
+    ),
+  ).toEqual(['Nothing uses the call "/main/api/kind".'])
+})
+
+test('screens of one company have numbers of their own', () => {
+  const numbered = SCREEN.replace('group: daily', 'group: daily\nnumber: V-{FY}-{seq:4}')
+  const app = `${SECTIONS}${STATUSES}roles: { leader: Leader }\n`
+  const of = (more: string, second = numbered) =>
+    rulesOf(`${app}`, undefined, { 'crm/visits.yaml': numbered + more, 'crm/walks.yaml': second })
+  expect(of('')).toMatchObject([{ code: 'same-numbers', file: 'crm/walks.yaml' }])
+  expect(of('', numbered.replace('V-', 'W-'))).toEqual([])
+  expect(of('platform: [main]\n', `${numbered}platform: [other]\n`)).toEqual([])
+})
+
+test('a field of documents is in the form, or mentioned anywhere else', () => {
+  const app = `${SECTIONS}${STATUSES}roles: { leader: Leader }\n`
+  const of = (fields: string, more = '') =>
+    rulesOf(app, undefined, {
+      'crm/visits.yaml': SCREEN.replace('Visitor: text', fields).concat(`form: [Visitor]\n${more}`),
+    })
+  expect(of('Visitor: text, Badge: text')).toMatchObject([
+    { code: 'unused', message: 'Nothing uses the field "Badge".' },
+  ])
+  expect(of('Visitor: text, Badge: text', '# The gate writes Badge.\n')).toEqual([])
+  expect(of('Visitor: text, Badge: { type: text, default: A }')).toEqual([])
 })
 
 test('a translated text is one of the site, unless no text without words is similar', () => {

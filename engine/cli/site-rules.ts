@@ -22,6 +22,8 @@ export function siteRules(
   return [
     ...unusedNames(published, app, sources),
     ...linksWithoutRows(published, sources),
+    ...sharedNumbers(published, sources),
+    ...unusedFields(sources),
     ...misspeltTexts(published, sources),
     ...(words ? untranslated(published, app) : []),
   ]
@@ -41,7 +43,9 @@ function unusedNames(published: Published, source: SourceFile, sources: readonly
     ...(takesAll ? [] : app.statuses.map(({ name }) => ['status', 'statuses', name] as const)),
   ]
   const unused = declared.filter(([, , name]) => !used.has(name))
-  const isCalled = (call: string): boolean => [...used].some((name) => name.split(/[/?]/).includes(call))
+  // A call is named alone, or as part of the path that a screen writes; app.yaml may name the whole path.
+  const partsOf = (name: string): readonly string[] => [name.split('?')[0] ?? '', ...name.split(/[/?]/)]
+  const isCalled = (call: string): boolean => [...used].some((name) => partsOf(name).includes(call))
   const uncalled = [...app.calls.entries()].filter(([, call]) => !isCalled(call))
   return [
     ...uncalled.flatMap(([at, call]) => warningsAt(source, ['calls', at], { code: 'unused', names: ['call', call] })),
@@ -84,26 +88,72 @@ function misspeltTexts(published: Published, sources: readonly SourceFile[]): re
     const { missing, texts } = textsWithoutWords(published, language)
     const written = Object.keys(Object(writtenContent(source)))
     return written.flatMap((text) => {
-      const suggestion = texts.has(text) || Object.hasOwn(en, text) ? null : nearestName(text, missing)
-      const warning = { code: 'unused-words', names: [text], suggestion } as const
-      return suggestion === null ? [] : warningsAt(source, [text], warning)
+      const nearest = texts.has(text) || Object.hasOwn(en, text) ? null : nearestName(text, missing)
+      const [first, ...others] =
+        nearest === null ? [] : [nearest, ...missing.filter((each) => each !== nearest && beginsAlike(each, text))]
+      const suggestion = others.length === 0 ? (first ?? null) : null
+      const notes = suggestion === null ? [`Write ${[first, ...others].map((each) => `"${each}"`).join(' or ')}.`] : []
+      const warning = { code: 'unused-words', names: [text], suggestion, notes } as const
+      return nearest === null ? [] : warningsAt(source, [text], warning)
     })
   })
 }
+
+/** Whether two texts begin with the same word, apart from a plural. */
+const beginsAlike = (one: string, other: string): boolean => stemOf(one) === stemOf(other)
+
+const stemOf = (text: string): string => (text.split(/\s/)[0] ?? '').toLowerCase().replace(/s$/, '')
 
 /** Reported at the name of the field, where it is declared. */
 function linksWithoutRows(published: Published, sources: readonly SourceFile[]): readonly Diagnostic[] {
   const files = screensByName(sources)
   return unseenLinks(published).flatMap(({ screen, field, to, roles }) => {
     const names = [field, to, roles.join(', ')]
-    return warningsAt(files.get(screen), ['fields', field], { code: 'unseen-link', names })
+    const notes = [`Let everybody see rows of "${to}": see: { everyone: all }`]
+    return warningsAt(files.get(screen), ['fields', field], { code: 'unseen-link', names, notes })
+  })
+}
+
+/** Screens of one company whose documents get the same numbers: each screen counts on its own. */
+function sharedNumbers({ screens }: Published, sources: readonly SourceFile[]): readonly Diagnostic[] {
+  const files = screensByName(sources)
+  const numbered = [...screens].filter(([, { server }]) => server.number !== null)
+  return numbered.flatMap(([screen, { client, server }], at) => {
+    const other = numbered
+      .slice(0, at)
+      .find(([, each]) => each.server.number === server.number && haveCompany(each.client.platform, client.platform))
+    if (!other) return []
+    return warningsAt(files.get(screen), ['number'], { code: 'same-numbers', names: [other[0], String(server.number)] })
+  })
+}
+
+/** Whether a company can have both screens. Of no platform means of every platform. */
+const haveCompany = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === 0 || others.length === 0 || some.some((platform) => others.includes(platform))
+
+/** Fields of documents that people cannot fill in, and that no file of the site mentions a second time. */
+function unusedFields(sources: readonly SourceFile[]): readonly Diagnostic[] {
+  const words = Map.groupBy(
+    sources.flatMap(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []),
+    (word) => word,
+  )
+  return sources.flatMap((source) => {
+    const screen: Readonly<Record<string, unknown>> = Object(writtenContent(source))
+    if (screen['kind'] !== 'approvals' || screen['form'] === undefined) return []
+    return Object.entries(Object(screen['fields'])).flatMap(([name, field]) => {
+      const isFilled = Object.hasOwn(Object(field), 'default') || Object.hasOwn(Object(field), 'value')
+      if (isFilled || words.get(name)?.length !== 1) return []
+      const notes = ['Write it in `form`, or leave it out.']
+      return warningsAt(source, ['fields', name], { code: 'unused', names: ['field', name], notes })
+    })
   })
 }
 
 interface Warning {
-  readonly code: 'unused' | 'unseen-link' | 'without-words' | 'unused-words'
+  readonly code: 'unused' | 'same-numbers' | 'unseen-link' | 'without-words' | 'unused-words'
   readonly names: readonly string[]
   readonly suggestion?: string | null
+  readonly notes?: readonly string[]
 }
 
 /** The warning at the key of a path in a file; none without the file. */

@@ -9,6 +9,7 @@ import { expand } from './3-expand/expand.ts'
 import type { Expanded } from './3-expand/expand-screen.ts'
 import { checkTestFile, type TestedScreen } from './4-check/check-tests.ts'
 import { hasErrors } from './4-check/checking.ts'
+import { oncePerName } from './4-check/root-causes.ts'
 import type { Source } from './compile.ts'
 
 export { testedBy } from '../language/screen-test.ts'
@@ -53,6 +54,6 @@ export function compileTests({ file, text }: Source, of: TestedScreen | null): R
   // The shape has just proved the type.
   const tests = { node: value as ScreenTestNode, positions: parsed.value.positionsIn(place) }
   const checked = checkTestFile(file, tests, of)
-  const diagnostics = [...ofShape, ...checked.diagnostics]
+  const diagnostics = [...ofShape, ...oncePerName(checked.diagnostics, text)]
   return { value: hasErrors(diagnostics) ? null : tests, diagnostics }
 }

@@ -54,7 +54,7 @@ export interface Source {
 export function storedScreens(sources: readonly Source[]): readonly string[] {
   return sources.flatMap(({ file, text }) => {
     const { screen } = fileNames(file)
-    const kind = /^kind:[ \t]*["']?(approvals|records)\b/m.exec(text)?.[1]
+    const kind = /^\uFEFF?kind:[ \t]*["']?(approvals|records)\b/m.exec(text)?.[1]
     return kind === 'approvals' || (kind === 'records' && areStored(screen, { kind })) ? [screen] : []
   })
 }

@@ -20,7 +20,7 @@ const WIDTH = 140
 
 function frameLines(diagnostic: Diagnostic, text: string): readonly string[] {
   const { start, end } = diagnostic.range
-  const lines = text.split(/\r?\n/)
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const line = lines[start.line - 1]
   if (text === '' || line === undefined) return suggestionAlone(diagnostic)
   const width = String(start.line).length

@@ -82,7 +82,7 @@ const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
   ['choices values items list enum selections allowed allowedvalues', { ours: ['options', 'fields', 'list'] }],
   ['multiple multi multiselect isarray', { ours: ['many'] }],
   ['formula expression calc calculated compute computed calculation', { ours: ['value'] }],
-  ['reference ref target entity lookup doctype', { ours: ['to', 'from', 'class'] }],
+  ['reference ref target entity lookup doctype screen master', { ours: ['to', 'from', 'class'] }],
   ['source fromstate fromstatus', { ours: ['from', 'to', 'class'] }],
   ['target tostate tostatus from', { ours: ['to'] }],
   ['columns column cols attributes properties props inputs', { ours: ['fields', 'form'] }],
@@ -164,6 +164,9 @@ const WORDS: readonly (readonly [ours: string, theirs: string])[] = [
   ['own', 'owner self mine me'],
   ['everyone', 'anyone everybody public any all'],
   ['people', 'employees users user staff persons employee team members'],
+  ['en', 'english'],
+  ['hi', 'hindi'],
+  ['ar', 'arabic'],
   ['owner', 'creator createdby author requester user self raiser'],
 ]
 

@@ -137,9 +137,35 @@ judge('crm/inputleads.yaml', [
   ['options: [Low, High] }', 'options: [Low, High }', 'Write ] on line 7, column 46.'],
 ])
 
+// In the column of another level, one message for all keys of one place.
+judge('crm/inputleads.yaml', [
+  ['list: {', '  list: {', 'Begin it in column 1.'],
+  ['Grade: { type: choice, options: [Low, High] }', 'max: 9', 'Write it within the braces of "Credit"'],
+])
+judge('crm/enquiry.yaml', [
+  ['card: { title: Subject, left: [OrderNo, Lead], right: [Asked, Total] }', 'list: { card: { title: Subject } }', 'begin "card" in column 1'],
+])
+
 judge('app.yaml', [['sections: { crm: Sales }', 'sections: { hr: Sales }', 'Write under sections: "crm: …"']])
 
+judge('crm/inputleads.yaml', [
+  ['list: {', 'filters: { Since: { type: date } }\nlist: {', '{ type: range, of: date }'],
+  ['form: [Name, Credit, Grade]', 'form: [Name, Credit, Grade, Village]', 'Village: text'],
+  ['see: { everyone: all }', 'change: [everyone]\nsee: { everyone: all }', 'Leave `change` out'],
+  ['see: { everyone: all }', 'manage: [admin]\nsee: { everyone: all }', 'Leave "admin" out'],
+])
+
 judge('crm/enquiry.yaml', [
+  ['to: inputleads }', 'screen: inputleads }', '\nto\n'],
+  ['      - Rate: money', '      Rate: money', '- Rate'],
+  ["'=sum(form.Items.map(line, line.Amount))'", '‘=sum(form.Items.map(line, line.Amount))’', "'=sum(form.Items.map(line, line.Amount))'"],
+  ["'=sum(form.Items.map(line, line.Amount))'", "'=sum(form.Items.map(line, form.Amount))'", 'line.Amount'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Lead.Credit > 9', 'fills: { Credit: Credit } of "Lead"'],
+  ['to: inputleads', 'to: inputleads, fills: { Name: Subject }', 'The other way round: fills: { Subject: Name }'],
+  ['everyone: own', 'everyone: sales', 'Write all, team or own.'],
+  ['reject: true', 'filterBy: [Status]\nreject: true', 'Leave it out'],
+  ['reject: true', 'filters: { Kind: { type: choice } }', 'filterBy: [Kind]'],
+  ['to: inputleads', 'to: enquiries', 'There is such a screen, but it stores no rows'],
   ['from: Draft, to: Open', 'from: Draft, Sent, to: Open', '[Draft, Sent]'],
   ['manager: all, director: all, everyone: own', 'manager: all, director: own, Lead, everyone: own', '[own, Lead]'],
   ['left: [OrderNo, Lead]', 'left: OrderNo, Lead', '[OrderNo, Lead]'],
@@ -202,5 +228,7 @@ judge('crm/enquiries.yaml', [
   ['totals: [Total]', 'totals: { Total: sum }', '[Total]'],
   ['from: enquiry', 'get: enquiry', 'from: enquiry'],
   ['fields: [OrderNo, Subject', 'fields: [OrderNo, Items, Subject', 'Reports show no lines'],
-  ['totals: [Total]', 'groupBy: Lead\nby: month', 'Fields with a date: dateStamp, Asked, Due'],
+  ['totals: [Total]', 'by: month\ngroupBy: Lead', 'Leave `by` out'],
+  ['totals: [Total]', 'against: previous\ntotals: [Total]\ngroupBy: Asked\nfilters: { dateRange: dates }', 'Leave `against` out'],
+  ['totals: [Total]', 'against: previous\ntotals: [Total]\ngroupBy: Lead', 'filters: { dateRange: dates }'],
 ])

@@ -1,5 +1,5 @@
 import { mistake, type Mistake } from './mistake.ts'
-import { isConditionKey, isTextKey, looksComputed, intendedEnd, quotedEnd, singleQuoted } from './quoting.ts'
+import { isConditionKey, isTextKey, isWordKey, looksComputed, intendedEnd, quotedEnd, singleQuoted } from './quoting.ts'
 
 /** A value as the file has it: up to the end of its line. */
 export interface LineValue {
@@ -22,12 +22,23 @@ interface Cut {
 export function findCut(written: LineValue): Mistake | null {
   const { line, key, flow } = written
   if (line.startsWith('!')) return tagged(written)
+  const curly = curlyQuoted(written)
+  if (curly !== null) return curly
   const comma = flow && key !== null ? missingComma(written) : null
   if (comma !== null) return comma
   const inner = line.startsWith('"') || line.startsWith("'") ? quoteInQuotes(written) : null
   if (inner !== null) return inner
   const cut = cutOf(written)
   return cut === null ? null : needsQuotes(written, cut)
+}
+
+/** `“=today”`: quotes of a text editor, which YAML and expressions take for letters. */
+function curlyQuoted({ line, start, key }: LineValue): Mistake | null {
+  const [written, inner = ''] = /^[‘’‚‛“”„]([^‘’“”]*)[‘’“”](?=\s*(?:[,\]}#]|$))/.exec(line) ?? []
+  if (written === undefined || !(inner.startsWith('=') || isConditionKey(key))) return null
+  const suggestion = singleQuoted(inner)
+  const names = [`${written.charAt(0)} is no quote here`]
+  return mistake({ code: 'quote-expression', names, start, end: start + written.length, suggestion, repairs: true })
 }
 
 function needsQuotes({ line, start, key, flow }: LineValue, cut: Exclude<ReturnType<typeof cutOf>, null>): Mistake {
@@ -47,6 +58,7 @@ function needsQuotes({ line, start, key, flow }: LineValue, cut: Exclude<ReturnT
     suggestion: right,
     notes: [`Write it as: ${head}${right}`],
     repairs: true,
+    ...(isWordKey(key) && cut.why === COMMENT && { severity: 'warning' as const }),
   })
 }
 
@@ -65,7 +77,7 @@ function cutOf(written: LineValue): Cut | null {
 
 /** Where the author's value ends; -1 when a bracket is never closed. */
 function endOf({ line, key, flow }: LineValue): number {
-  return intendedEnd(line, flow ? ',]}' : '', () => isTextKey(key) || looksComputed(line))
+  return intendedEnd(line, flow ? ',]}' : '', () => isTextKey(key) || isWordKey(key) || looksComputed(line))
 }
 
 const LEADING: Readonly<Record<string, (written: LineValue) => Cut | null>> = {
@@ -194,6 +206,8 @@ function afterBracket(written: LineValue): Cut | null {
   return end < 0 ? null : { end, why: '"[" begins a list' }
 }
 
+const COMMENT = '" #" begins a comment and cuts the rest'
+
 function plainCut(written: LineValue): Cut | null {
   const { line, flow, key } = written
   const meant = endOf(written)
@@ -207,7 +221,7 @@ function plainCut(written: LineValue): Cut | null {
   if (mark === ':' && flow && key === null && !value.slice(0, stop.index).includes('?')) return null
   if (mark === ',' && !isTextKey(key) && ROUND_LIST.test(value)) return null
   if (mark === '#' && meant < 0) return null
-  if (mark === '#') return { end, why: '" #" begins a comment and cuts the rest' }
+  if (mark === '#') return { end, why: COMMENT }
   if (mark === ':') return { end, why: '": " makes a key of what stands before it' }
   return { end, why: `inside brackets "${mark}" ends a value` }
 }

@@ -89,8 +89,10 @@ function linesOf({ source, offset }: CST.FlowScalar): readonly Line[] {
   })
 }
 
-function badIndent(text: string, { start, written }: Line, columns: readonly number[]): Mistake {
+function badIndent(text: string, line: Line, columns: readonly number[]): Mistake {
+  const { start, written } = line
   const current = columnOf(text, start)
+  if (isBelowDash(text, start)) return withoutMark(line, true)
   const nearest = columns.toSorted((a, b) => Math.abs(a - current) - Math.abs(b - current) || b - a)[0]
   const open = [...new Set(columns.map((column) => column + 1))].join(', ')
   const notes = [
@@ -99,6 +101,16 @@ function badIndent(text: string, { start, written }: Line, columns: readonly num
   ]
   const word = /^[^\s:]*:?/.exec(written)?.[0].length ?? 1
   return mistake({ code: 'bad-indent', start, end: start + Math.max(1, word), notes })
+}
+
+/** Whether the line before it, apart from deeper ones, is an item of a list that begins in the same column. */
+function isBelowDash(text: string, start: number): boolean {
+  const column = columnOf(text, start)
+  const above = text
+    .slice(0, start - column)
+    .split('\n')
+    .findLast((line) => line.trim() !== '' && line.search(/\S/) <= column)
+  return above?.startsWith('- ', column) === true && above.slice(0, column).trim() === ''
 }
 
 const GLUED = {

@@ -1,5 +1,8 @@
 import type { Position, Range } from '../../diagnostics/diagnostic.ts'
 
+/** Some editors begin a file with it: it is no part of the first line. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 /** Turns offsets into lines and columns. */
 export interface Lines {
   position(offset: number): Position
@@ -7,10 +10,10 @@ export interface Lines {
 }
 
 export function linesOf(text: string): Lines {
-  const starts = [0]
+  const starts = [text.startsWith(BYTE_ORDER_MARK) ? 1 : 0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   const position = (wanted: number): Position => {
-    const offset = Math.max(0, Math.min(wanted, text.length))
+    const offset = Math.max(starts[0] ?? 0, Math.min(wanted, text.length))
     let low = 0
     for (let high = starts.length - 1; low < high;) {
       const middle = (low + high + 1) >> 1

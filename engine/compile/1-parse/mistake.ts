@@ -13,6 +13,8 @@ export interface Mistake {
    * is read as if it were written that way, so that one mistake gives one message.
    */
   readonly repairs: boolean
+  /** A warning: without the repair the text has a meaning, too. */
+  readonly severity?: 'warning'
   /** Repaired together with another mistake, which reports both. */
   readonly isSilent?: true
 }

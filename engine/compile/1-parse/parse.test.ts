@@ -31,6 +31,18 @@ describe('lines that begin with tabs', () => {
   })
 })
 
+describe('a byte order mark', () => {
+  it('is no part of the text, and the positions after it are those of the file', () => {
+    const text = '\uFEFFlabel: Open #3\nkind: page\n'
+    const { value, diagnostics } = parse('x.yaml', text)
+    expect(value?.value).toEqual({ label: 'Open #3', kind: 'page' })
+    expect(
+      diagnostics.map(({ range: { start, end } }) => [text.slice(start.offset, end.offset), start.column]),
+    ).toEqual([['Open #3', 8]])
+    expect(covered(text, ({ positions }) => positions.value(['kind']))).toBe('page')
+  })
+})
+
 describe('the parsed data', () => {
   it('preserves the order of keys, and reports it where JavaScript changes it', () => {
     const { value, positions } = parsed('b: 1\na: 2\n10: 3\n')

@@ -5,7 +5,7 @@
 import type { Diagnostic, Result } from '../../diagnostics/diagnostic.ts'
 import { report } from '../../diagnostics/report.ts'
 import { mistake, type Mistake } from './mistake.ts'
-import { linesOf } from './lines.ts'
+import { BYTE_ORDER_MARK, linesOf } from './lines.ts'
 import { NO_CHILDREN, type Located, type SourceNode } from './places.ts'
 import { positionsOf, type Positions, type ToRange } from './positions.ts'
 import { refuseText } from './limits.ts'
@@ -51,7 +51,8 @@ interface Attempt extends Read {
 
 /** The library may fail on some texts: an exception it throws is reported as one more mistake in the file. */
 function readSafely(text: string): Attempt {
-  const untouched: Repaired = { text, back: (offset) => offset }
+  const from = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0
+  const untouched: Repaired = { text: text.slice(from), back: (offset) => offset + from }
   const refused = refuseText(text)
   if (refused) return { ...NOTHING, mistakes: [refused], repaired: untouched }
   try {

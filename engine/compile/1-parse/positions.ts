@@ -18,6 +18,8 @@ export interface Positions {
   source(path: Path): string
   /** The keys of a map in the order of the file: JavaScript moves keys like `10` to the front. */
   keys(path: Path): readonly string[]
+  /** The last key or index of a map or list; null: it has none. */
+  last(path: Path): string | number | null
 }
 
 /** How offsets in the text that was read become ranges of the file. */
@@ -49,6 +51,7 @@ export function positionsOf(root: SourceNode, text: string, toRange: ToRange): P
     },
     quoted: (path) => (exact(root, path)?.scalar?.style ?? 'plain') !== 'plain',
     source: (path) => exact(root, path)?.scalar?.source ?? '',
+    last: (path) => [...(exact(root, path)?.children.keys() ?? [])].at(-1) ?? null,
     keys: (path) => [...(exact(root, path)?.children.keys() ?? [])].filter((key) => typeof key === 'string'),
   }
 }

@@ -15,6 +15,11 @@ const TEXT_KEYS = new Set(
   ),
 )
 
+/** Keys of words alone, where ` #` in front of a letter or digit is rather a part of the text than a comment. */
+const WORD_KEYS: ReadonlySet<string> = new Set(['document', 'caption'])
+
+export const isWordKey = (key: string | null): boolean => key !== null && WORD_KEYS.has(key)
+
 export function isTextKey(key: string | null): boolean {
   return key !== null && (TEXT_KEYS.has(key) || isConditionKey(key))
 }

@@ -3,6 +3,7 @@ import type { DictionaryShape, EitherShape, HeadsShape, ListShape, NamesShape, S
 import { isRowsWord } from '../../language/kinds/page.ts'
 import type { Path } from '../1-parse/path.ts'
 import { reportCutValues } from './cut-values.ts'
+import { reportMisplaced } from './misplaced-keys.ts'
 import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
 export function validateList(walk: Walk, shape: ListShape, site: Site): void {
@@ -74,8 +75,9 @@ export function validateDictionary(walk: Walk, shape: DictionaryShape, site: Sit
   const entries = Object.entries(value)
   if (entries.length === 0 && !shape.mayBeEmpty) reportKind(walk, { ...site, value: null }, '')
   const cut = reportCutValues(walk, site, { members: null, of: shape.of })
+  const misplaced = reportMisplaced(walk, shape, { path, value })
   for (const [name, entry] of entries) {
-    if (cut.has(name)) continue
+    if (cut.has(name) || misplaced.has(name)) continue
     if (shape.pattern !== null && !new RegExp(shape.pattern).test(name)) {
       const notes = [`A name here must match ${shape.pattern}`]
       walk.report({ code: 'bad-name', names: [name, shape.entry], range: walk.positions.key([...path, name]), notes })

@@ -1,9 +1,10 @@
 import { nearestName } from '../../diagnostics/nearest.ts'
 import { onlyKey, ourKey, type OurKey } from '../../diagnostics/other-systems.ts'
 import { formsOf } from '../../language/forms.ts'
-import { type Members, type RecordShape, type Shape } from '../../language/shape.ts'
+import { sentenceMembers } from '../../language/heads.ts'
+import type { Member, Members, RecordShape, Shape } from '../../language/shape.ts'
 import type { Path } from '../1-parse/path.ts'
-import type { Walk } from './walk.ts'
+import type { Level, Walk } from './walk.ts'
 
 interface Keys {
   /** Keys that are not written yet. */
@@ -35,22 +36,82 @@ function isTypo(written: string, near: string): boolean {
   return Math.abs(written.length - near.length) <= 2 && written[0]?.toLowerCase() === near[0]?.toLowerCase()
 }
 
-/** Where a key with the wrong indentation belongs: one of the maps around, or one of the maps inside. */
-export function placeNote(
-  { around, positions }: Walk,
-  { members }: RecordShape,
-  { key, path }: { readonly key: string; readonly path: Path },
-): string | null {
-  const outer = around.findLast((level) => Object.hasOwn(level.members, key) && level.members !== members)
-  if (outer && outer.path.length < path.length) {
-    const column = columnOf(positions, outer.path)
-    return `"${key}" is a key of ${outer.name}${column === null ? '' : `: begin it in column ${column}`}.`
+/** Where a key with the wrong indentation belongs. Keys of one place are one mistake. */
+export interface Elsewhere {
+  readonly place: string
+  readonly note: string
+}
+
+interface StrayKey {
+  readonly key: string
+  readonly site: { readonly path: Path; readonly value: Readonly<Record<string, unknown>> }
+}
+
+/** One of the maps around, if it takes the value; else one of the maps inside; else a map around. */
+export function placeOf(walk: Walk, { members }: RecordShape, stray: StrayKey): Elsewhere | null {
+  const { key, site } = stray
+  const { path, value } = site
+  const level = walk.around.findLast((each) => Object.hasOwn(each.members, key) && each.members !== members)
+  const outer = level && level.path.length < path.length ? level : undefined
+  const shape = outer?.members[key]?.shape
+  if (outer && shape && walk.accepts(shape, { value: value[key], path })) return outerPlace(walk, key, outer)
+  return (
+    insidePlace(walk, members, stray) ?? (outer ? outerPlace(walk, key, outer) : unknownPlace(walk, members, stray))
+  )
+}
+
+function outerPlace({ positions }: Walk, key: string, { name, path }: Level): Elsewhere {
+  const column = columnOf(positions, path)
+  return {
+    place: name,
+    note: `"${key}" is a key of ${name}${column === null ? '' : `: begin it in column ${column}`}.`,
   }
+}
+
+function insidePlace(walk: Walk, members: Members, { key, site: { path, value } }: StrayKey): Elsewhere | null {
+  const written = walk.positions.keys(path)
+  const above = written[written.indexOf(key) - 1] ?? ''
+  const stray = { key, value: value[key] }
+  const below = belowOf(walk, stray, { path: [...path, above], holder: above, member: members[above] })
+  if (below !== null) return below
   const holders = Object.entries(members).filter(([, { shape }]) => isWithin(shape, key))
   const [holder, another] = holders.map(([name]) => name)
-  if (holder === undefined && outer === undefined) return ofOtherSystem({ around, positions }, { key, path })
   if (holder === undefined || another !== undefined) return null
-  return `"${key}" belongs under \`${holder}\`, indented deeper than it.`
+  return { place: holder, note: `"${key}" belongs under \`${holder}\`, indented deeper than it.` }
+}
+
+function unknownPlace(walk: Walk, members: Members, stray: StrayKey): Elsewhere | null {
+  const { key, site } = stray
+  const note = ofOtherSystem(walk, { key, path: site.path }) ?? withoutHolder(walk, members, stray)
+  return note === null ? null : { place: note, note }
+}
+
+/** The key of an entry or item above it, which is indented deeper: the last one of `cases`, of `fields`. */
+function belowOf(
+  { positions, accepts }: Walk,
+  { key, value }: { readonly key: string; readonly value: unknown },
+  { path, holder, member }: { readonly path: Path; readonly holder: string; readonly member: Member | undefined },
+): Elsewhere | null {
+  const shape = member?.shape
+  const of = shape?.kind === 'list' || shape?.kind === 'dictionary' ? shape.of : undefined
+  if (!of) return null
+  const { members, name } = recordIn(of)
+  const inner = Object.hasOwn(members, key) ? members[key] : undefined
+  const last = positions.last(path)
+  const column = last === null ? null : columnOf(positions, [...path, last])
+  if (!inner || last === null || column === null || !accepts(inner.shape, { value, path: [] })) return null
+  const below = typeof last === 'string' ? `, below "${last}"` : ''
+  return { place: holder, note: `"${key}" is a key of ${name}: begin it in column ${column}${below}.` }
+}
+
+/** A key that this language does not have, around keys that belong here. */
+function withoutHolder({ positions }: Walk, members: Members, { key, site: { path, value } }: StrayKey): string | null {
+  const inside = positions.keys([...path, key])
+  const areOurs =
+    inside.length > 0 && inside.every((each) => Object.hasOwn(members, each) && !Object.hasOwn(value, each))
+  if (!areOurs) return null
+  const named = inside.map((each) => `"${each}"`).join(', ')
+  return `Leave "${key}" out, and begin ${named} in column ${columnOf(positions, path) ?? 1}.`
 }
 
 /** A key that is called otherwise here, and belongs to one of the maps around. */
@@ -66,7 +127,7 @@ function ofOtherSystem(
 }
 
 /** The column in which the keys of a map begin. */
-function columnOf(positions: Walk['positions'], path: Path): number | null {
+export function columnOf(positions: Walk['positions'], path: Path): number | null {
   const [first] = positions.keys(path)
   return first === undefined ? null : positions.key([...path, first]).start.column
 }
@@ -77,3 +138,28 @@ function isWithin(shape: Shape, key: string): boolean {
   if (shape.kind === 'record') return has(shape.members)
   return shape.kind === 'either' && formsOf(shape).some((form) => form.kind === 'record' && has(form.members))
 }
+
+/** All keys that a map of that shape may have, and what the map is called. */
+export function recordIn(shape: Shape): { readonly members: Members; readonly name: string } {
+  switch (shape.kind) {
+    case 'record':
+      return shape
+    case 'recursive':
+      return recordIn(shape.shape())
+    case 'either':
+      return recordIn(formsOf(shape).find(({ kind }) => MAPS.has(kind)) ?? { kind: 'condition' })
+    case 'by-word':
+      return {
+        members: Object.assign({}, ...Object.values(shape.cases).map(({ members }) => members)),
+        name: shape.name,
+      }
+    case 'heads': {
+      const each = Object.keys(shape.heads).map((head) => sentenceMembers(shape, head))
+      return { members: Object.assign({}, ...each), name: shape.name }
+    }
+    default:
+      return { members: {}, name: '' }
+  }
+}
+
+const MAPS: ReadonlySet<string> = new Set(['record', 'recursive', 'by-word', 'heads'])

@@ -2,10 +2,11 @@ import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.t
 import { headsAmong, sentenceMembers } from '../../language/heads.ts'
 import type { ByWordShape, HeadsShape, Member, Members, RecordShape } from '../../language/shape.ts'
 import { reportCutValues } from './cut-values.ts'
-import { meantHead, meantKey, placeNote } from './meant-keys.ts'
+import { type Elsewhere, meantHead, meantKey, placeOf } from './meant-keys.ts'
 import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
 type StringMap = Readonly<Record<string, unknown>>
+type MapSite = Site & { readonly value: StringMap }
 
 export function validateRecord(walk: Walk, shape: RecordShape, site: Site): void {
   const map = shape.mayBeEmpty && isMap(site.value) ? site.value : wantMap(walk, shape, site)
@@ -98,14 +99,13 @@ function mapOf(
   return text !== null && /^[\w -]+$/.test(text) ? { suggestion: `{ ${needed}: ${text} }` } : {}
 }
 
-function validateMembers(walk: Walk, shape: RecordShape, site: Site & { value: StringMap }): void {
+function validateMembers(walk: Walk, shape: RecordShape, site: MapSite): void {
   const { members, name } = shape
   const inner = walk.inside({ name, members, path: site.path })
   const cut = reportCutValues(inner, site, { members })
   const written = Object.keys(site.value).filter((key) => !cut.has(key))
-  const meant = new Set(
-    written.filter((key) => !Object.hasOwn(members, key)).map((key) => reportUnknown(walk, shape, { key, site })),
-  )
+  const unknown = written.filter((key) => !Object.hasOwn(members, key))
+  const meant = new Set(reportStrays(walk, shape, { keys: unknown, site }))
   for (const key of written) {
     const member = Object.hasOwn(members, key) ? members[key] : undefined
     if (member) inner.visit(member.shape, { value: site.value[key], path: [...site.path, key], member })
@@ -113,13 +113,16 @@ function validateMembers(walk: Walk, shape: RecordShape, site: Site & { value: S
   const absent = (key: string): boolean => !Object.hasOwn(site.value, key) && !meant.has(key)
   // An unknown key was meant as the one that is missing.
   const [lacking, another] = demandingOf(members).filter(([key, member]) => member.default === null && absent(key))
-  const hasStray = written.some((key) => !Object.hasOwn(members, key))
-  if (lacking && another === undefined && hasStray) meant.add(lacking[0])
+  if (lacking && another === undefined && unknown.length > 0) meant.add(lacking[0])
   for (const [key, member] of demandingOf(members)) {
     if (member.default === null && absent(key)) reportMissing(walk, { place: shape.name, key, site })
     if (Object.hasOwn(site.value, key) && member.goesWith !== undefined && absent(member.goesWith)) {
       const range = walk.positions.key([...site.path, key])
-      walk.report({ code: 'missing-partner', names: [key, member.goesWith], range })
+      const usual =
+        member.default === null || member.default.startsWith('none')
+          ? []
+          : [`Left out, it is ${member.default.split(';')[0]}.`]
+      walk.report({ code: 'missing-partner', names: [key, member.goesWith], range, notes: usual })
     }
   }
 }
@@ -137,40 +140,69 @@ function demandingOf(members: Members): Entries {
   return entries
 }
 
-/** Reports an unknown key; returns the key that was meant, so that one mistake gives one message. */
-function reportUnknown(
-  walk: Walk,
-  shape: RecordShape,
-  at: { key: string; site: Site & { value: StringMap } },
-): string | null {
-  const { key, site } = at
+/** An unknown key: the key that was meant, or where else it belongs. */
+interface Stray {
+  readonly key: string
+  readonly meant: ReturnType<typeof meantKey>
+  readonly elsewhere: Elsewhere | null
+}
+
+function strayOf(walk: Walk, shape: RecordShape, { key, site }: { key: string; site: MapSite }): Stray {
   const allowed = Object.keys(shape.members)
   const free = allowed.filter((each) => !Object.hasOwn(site.value, each))
   const meant = meantKey(key, { free, allowed, value: walk.positions.source([...site.path, key]) })
-  const [needed, another] = Object.keys(shape.members).filter((each) => shape.members[each]?.default === null)
+  const isElsewhere = meant === null || meant.isFar
+  return { key, meant, elsewhere: isElsewhere ? placeOf(walk, shape, { key, site }) : null }
+}
+
+/** Reports unknown keys, those of one place once; returns the keys that were meant, so that one mistake gives one message. */
+function reportStrays(walk: Walk, shape: RecordShape, { keys, site }: { keys: readonly string[]; site: MapSite }) {
+  const strays = keys.map((key) => strayOf(walk, shape, { key, site }))
+  const groups = Object.groupBy(strays, ({ key, elsewhere }) => elsewhere?.place ?? `key ${key}`)
+  return Object.values(groups).flatMap((group) => {
+    const [first, ...others] = group ?? []
+    if (!first) return []
+    const further = others.length === 0 ? [] : [`So with ${others.map(({ key }) => `"${key}"`).join(', ')}.`]
+    return [
+      reportUnknown(walk, shape, { stray: first, site, further }),
+      ...others.map(({ meant }) => meant?.key ?? null),
+    ]
+  })
+}
+
+function reportUnknown(
+  walk: Walk,
+  shape: RecordShape,
+  at: { stray: Stray; site: MapSite; further: readonly string[] },
+): string | null {
+  const { site, further } = at
+  const { key, meant, elsewhere } = at.stray
+  const allowed = Object.keys(shape.members)
+  const [needed, another] = allowed.filter((each) => shape.members[each]?.default === null)
   // `{ Total }` is the value of the only required key.
   const [, name, assigned] = /^(\w+)\s*=\s*(.+)$/.exec(key) ?? []
+  const unknown = {
+    code: 'unknown-key',
+    names: [key, shape.name],
+    range: walk.positions.key([...site.path, key]),
+  } as const
   if (name !== undefined && Object.hasOwn(shape.members, name)) {
-    const range = walk.positions.key([...site.path, key])
-    walk.report({ code: 'unknown-key', names: [key, shape.name], range, suggestion: `${name}: ${assigned}` })
+    walk.report({ ...unknown, suggestion: `${name}: ${assigned}` })
     return name
   }
   const isValue =
     needed !== undefined && another === undefined && site.value[key] === null && !Object.hasOwn(site.value, needed)
   if (isValue) {
-    const range = walk.positions.key([...site.path, key])
-    walk.report({ code: 'unknown-key', names: [key, shape.name], range, suggestion: `${needed}: ${key}` })
+    walk.report({ ...unknown, suggestion: `${needed}: ${key}` })
     return needed
   }
-  const elsewhere = meant === null || meant.isFar ? placeNote(walk, shape, { key, path: site.path }) : null
   walk.report({
-    code: 'unknown-key',
-    names: [key, shape.name],
-    range: walk.positions.key([...site.path, key]),
+    ...unknown,
     suggestion: elsewhere === null && meant?.line === null ? meant.key : null,
     notes: [
       ...(elsewhere === null && meant?.line ? [`Write ${meant.line}.`] : []),
-      ...(elsewhere === null ? [] : [elsewhere]),
+      ...(elsewhere === null ? [] : [elsewhere.note]),
+      ...further,
       meant === null && elsewhere === null
         ? choicesNote('Keys here', allowed, 16)
         : `Keys here: ${listNames(allowed, 16)}`,

@@ -1,4 +1,5 @@
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { DATES_FILTER } from '../../language/filter.ts'
 import type { Leaf } from '../../language/shape.ts'
 import { isGrouped } from '../1-parse/lines-of-blocks.ts'
 import { ourWord, typeNote } from '../../diagnostics/other-systems.ts'
@@ -39,7 +40,7 @@ function wantText(walk: Walk, site: Site): string | null {
   } else if (typeof value === 'object') {
     const [only, another] = Array.isArray(value) ? value : []
     const suggestion = typeof only === 'string' && another === undefined ? only : null
-    const notes = [...eachNotes(site), ...itemNotes(site), ...memberNotes(site)]
+    const notes = [...filterNotes(walk, site), ...eachNotes(site), ...itemNotes(site), ...memberNotes(site)]
     walk.report({ code: 'wrong-kind', names: [subjectOf(path), 'a text', kindOf(value)], range, suggestion, notes })
   } else {
     const written = site.atKey ? String(value) : walk.positions.source(path)
@@ -47,6 +48,13 @@ function wantText(walk: Walk, site: Site): string | null {
     walk.report({ code: 'unquoted-text', names, range, suggestion: `'${written}'` })
   }
   return null
+}
+
+/** A filter of documents that is written in full: it follows from the field. */
+function filterNotes({ around, positions }: Walk, { path }: Site): readonly string[] {
+  const [root, name = '', another] = path
+  const takes = around.at(-1)?.members['filterBy'] !== undefined && root === 'filters' && another === undefined
+  return takes && positions.keys(['fields']).includes(String(name)) ? [`Write filterBy: [${name}]`] : []
 }
 
 /** `by: [a, b]` in an item of a list: an item for each of them. */
@@ -83,6 +91,11 @@ function checkPattern(walk: Walk, shape: Extract<Leaf, { kind: 'words' }>, site:
 
 /** The pattern sees each expression in braces as one letter. */
 function checkText(walk: Walk, shape: Extract<Leaf, { kind: 'text' }>, site: Site): void {
+  // `confirm: true`: nobody wants the question "true".
+  if (typeof site.value === 'boolean' && !site.atKey) {
+    const names = [subjectOf(site.path), 'a text', kindOf(site.value)]
+    return walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), notes: memberNotes(site) })
+  }
   const written = wantText(walk, site)
   if (written === null || shape.pattern === null) return
   if (new RegExp(shape.pattern).test(written.replace(/\{[^{}]*\}/g, 'x'))) return
@@ -163,6 +176,10 @@ function checkNumber(walk: Walk, shape: Extract<Leaf, { kind: 'number' }>, site:
   walk.report({ code: 'out-of-range', names: [subjectOf(path), String(min), String(max)], range })
 }
 
+/** The days of one field: `dates` is the period of a whole list, and has a name of its own. */
+const DAYS: ReadonlySet<string> = new Set(['date', 'day', 'datetime'])
+const OF_DAYS = 'A filter over the days of a field is written { type: range, of: date }.'
+
 function checkWord(walk: Walk, shape: Extract<Leaf, { kind: 'one-of' }>, site: Site): void {
   const { value, path } = site
   const allowed = Object.keys(shape.words)
@@ -170,12 +187,13 @@ function checkWord(walk: Walk, shape: Extract<Leaf, { kind: 'one-of' }>, site: S
   const written = typeof value === 'boolean' || typeof value === 'number' ? String(value) : wantText(walk, site)
   if (written === null || Object.hasOwn(shape.words, written)) return
   const whole = allowed.includes('number') ? typeNote(written) : null
+  const isOfDays = allowed.includes('dates') && DAYS.has(written.toLowerCase()) && !path.includes(DATES_FILTER)
   const few = allowed.length <= 3 ? [`Write ${allowed.join(' or ')}.`] : [`Words: ${listNames(allowed, 20)}`]
   walk.report({
     code: 'unknown-word',
     names: [written, subjectOf(path)],
     range: rangeOf(walk, site),
-    suggestion: ourWord(written, allowed) ?? nearestName(written, allowed),
-    notes: whole === null ? few : [whole, ...few],
+    suggestion: isOfDays ? null : (ourWord(written, allowed) ?? nearestName(written, allowed)),
+    notes: isOfDays ? [OF_DAYS, ...few] : whole === null ? few : [whole, ...few],
   })
 }

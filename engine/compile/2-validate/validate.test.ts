@@ -45,6 +45,7 @@ function reportsOf(check: (walk: Walk) => void): readonly string[] {
     around: [],
     report: ({ code }) => void codes.push(code),
     visit: () => undefined,
+    accepts: () => false,
     inside: () => walk,
   }
   check(walk)

@@ -11,7 +11,38 @@ import type { Level, Site, Walk } from './walk.ts'
 export function validate(file: string, parsed: Parsed, shape: Shape): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   visit(walkAround([], { file, parsed, diagnostics }), shape, { value: parsed.value, path: [] })
-  return diagnostics
+  return oncePerList(withoutStrays(diagnostics))
+}
+
+/** A key in the wrong place is not missing in the right one as well. */
+function withoutStrays(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const strays = new Set(
+    diagnostics
+      .filter(({ code }) => code === 'unknown-key' || code === 'misplaced-key')
+      .map(({ message }) => keyOf(message)),
+  )
+  return diagnostics.filter(({ code, message }) => code !== 'missing-key' || !strays.has(keyOf(message)))
+}
+
+const keyOf = (message: string): string | undefined => /"([^"]*)"/.exec(message)?.[1]
+
+/** Several items of one list that are not among its words: one message, with the other items as a note. */
+function oncePerList(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const groups = new Map<string, Diagnostic[]>()
+  for (const each of diagnostics) {
+    const [, list] =
+      each.code === 'unknown-word' ? (/( is not a word for an item of .*)$/.exec(each.message) ?? []) : []
+    const group = `${list ?? ''} ${each.range.start.line}`
+    if (list !== undefined) groups.set(group, [...(groups.get(group) ?? []), each])
+  }
+  const merged = new Map(
+    [...groups.values()].flatMap(([first, ...others]) => others.map((one) => [one, first] as const)),
+  )
+  const withOthers = (each: Diagnostic): Diagnostic => {
+    const others = [...merged].filter(([, first]) => first === each).map(([one]) => `"${keyOf(one.message)}"`)
+    return others.length === 0 ? each : { ...each, notes: [`So with ${others.join(', ')}.`, ...each.notes] }
+  }
+  return diagnostics.filter((each) => !merged.has(each)).map(withOthers)
 }
 
 interface Validating {
@@ -27,6 +58,11 @@ function walkAround(around: readonly Level[], validating: Validating): Walk {
     around,
     report: (finding) => void diagnostics.push(report({ ...finding, file })),
     visit: (inner, site) => visit(walk, inner, site),
+    accepts: (inner, site) => {
+      const found: Diagnostic[] = []
+      visit(walkAround(around, { ...validating, diagnostics: found }), inner, site)
+      return found.length === 0
+    },
     inside: (level) => walkAround([...around, level], validating),
   }
   return walk

@@ -20,6 +20,8 @@ export interface Walk {
   readonly around: readonly Level[]
   report(finding: Omit<Finding, 'file'>): void
   visit(shape: Shape, site: Site): void
+  /** Whether a value has a shape; reports nothing. */
+  accepts(shape: Shape, site: Site): boolean
   /** The same walk among the members of a map. */
   inside(level: Level): Walk
 }

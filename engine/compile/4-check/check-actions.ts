@@ -68,9 +68,12 @@ function checkPlaces(
   if (needed === 'nothing') return
   for (const { how, path } of facts.uses.get(action) ?? []) {
     if (how === 'rows' || (how === 'row' && needed === 'row')) continue
-    checking.report({ code: 'no-row-here', names: [action, needed], range: checking.positions.value(path) })
+    const notes = needed === 'row' && path[0] === 'views' && path[2] === 'actions' ? [OF_ROWS] : []
+    checking.report({ code: 'no-row-here', names: [action, needed], range: checking.positions.value(path), notes })
   }
 }
+
+const OF_ROWS = 'Name it among the `actions` of a list or grid: there it is shown on each row.'
 
 /** An action that runs itself, directly or through others, never ends. A ring is reported once. */
 function checkRing(

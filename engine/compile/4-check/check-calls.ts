@@ -19,8 +19,18 @@ export function checkCallPath(checking: Checking, { shape, value, path }: LeafSi
   const written = String(value)
   if (written === '' || isKnown(checking.site, written)) return
   const suggestion = nearestOf(checking.site, written)
-  const notes = suggestion === null ? ['A call of the ERP’s own is named under `calls` of app.yaml.'] : []
+  const notes = suggestion === null ? notesOf(checking.site, written) : []
   checking.report({ code: 'unknown-call', names: [written], range: checking.positions.value(path), suggestion, notes })
+}
+
+/** What may have become of a call: its screen is gone, or app.yaml names it otherwise. */
+function notesOf({ screens, calls }: CheckedSite, written: string): readonly string[] {
+  const [, of] = /^\/main\/s\/([^/]+)\/(.+)$/.exec(written) ?? []
+  if (of !== undefined && isUnknown({ screens }, of))
+    return [`This site has no screen "${of}": if its file was renamed, write the new name in its place.`]
+  const [only, another] = calls
+  const renamed = only === undefined || another !== undefined ? [] : [`app.yaml names one call: ${only}`]
+  return [...renamed, 'A call of the ERP’s own is named under `calls` of app.yaml.']
 }
 
 function isKnown(site: CheckedSite, written: string): boolean {

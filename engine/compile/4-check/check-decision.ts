@@ -110,12 +110,11 @@ function reportUnlisted(
     for (const [at, { to }] of (group ?? []).entries()) {
       if (listed.has(to) || reported.has(to)) continue
       reported.add(to)
-      const range = positions.value(['workflow', 'moves', name, at, 'to'])
       report({
         code: 'unlisted-status',
         names: [to],
-        range,
-        notes: [`Add it to \`statuses\`: [${[...listed, to].join(', ')}]`],
+        range: positions.value(['workflow', 'moves', name, at, 'to']),
+        notes: [`Write \`statuses: [${[...listed, to].join(', ')}]\`.`],
       })
     }
   }
@@ -150,7 +149,7 @@ function reportUnmade(
   const where = isOwn ? `line ${positions.key(['workflow', 'moves', 'reject']).start.line}` : `"${workflow}"`
   const place = isOff
     ? { range: positions.value(['reject']), suggestion: 'true' }
-    : { range: positions.key(['workflow']) }
+    : { range: positions.key(isOwn ? ['workflow', 'moves', 'reject'] : ['workflow']) }
   report({ code: 'moves-without-button', severity: 'warning', names: [where], ...place })
   return true
 }

@@ -7,6 +7,7 @@ import type { FieldNode } from '../3-expand/ast.ts'
 import { keyOf, type Checking } from './checking.ts'
 import { checkWrittenRules } from './check-written-rules.ts'
 import type { FieldFacts, FieldLayer } from './field-facts.ts'
+import { distance, limitAt } from './points.ts'
 import { meantPattern, patternProblem } from './patterns.ts'
 
 const CHOSEN = ['choice', 'person', 'badge'] as const
@@ -106,12 +107,23 @@ function checkLimits(checking: Checking, { field, written, path }: Written): voi
 }
 
 /** No value is both at least `min` and at most `max`, where both are written as numbers or days. */
-function reportEmptyRange({ positions, report }: Checking, { field, written, path }: Written): void {
+function reportEmptyRange(checking: Checking, { field, written, path }: Written): void {
+  const { positions, report } = checking
   const { min, max } = field
   const word = written.min === undefined ? 'max' : 'min'
-  if (written[word] === undefined || !isAbove(min, max)) return
+  if (written[word] === undefined) return
+  const above = distance(limitAt(checking, [...path, 'min'], min), limitAt(checking, [...path, 'max'], max))
+  // No value fits a limit that depends on another value either, but such a form can be handed in where it has none.
+  const severity = isAbove(min, max) ? 'error' : above !== null && above > 0 ? 'warning' : null
+  if (severity === null) return
   const notes = [`Write \`min: ${String(max)}, max: ${String(min)}\`.`]
-  report({ code: 'min-above-max', names: [String(min), String(max)], range: positions.value([...path, word]), notes })
+  report({
+    code: 'min-above-max',
+    severity,
+    names: [String(min), String(max)],
+    range: positions.value([...path, word]),
+    notes,
+  })
 }
 
 function isAbove(min: unknown, max: unknown): boolean {

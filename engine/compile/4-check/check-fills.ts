@@ -26,8 +26,12 @@ export function checkFills(checking: Checking, facts: PageFacts, leaves: readonl
     const field = fields.get(member)
     if (field === undefined) {
       if (ALWAYS.has(member)) continue
-      const suggestion = nearestName(member, fields.keys()) ?? (fields.has(target) ? target : null)
-      const notes = [`Fields of "${to}": ${listNames(fields.keys(), 16)}`]
+      const fitting = [...fields.values()].filter(({ words }) => words.type === filled?.words.type && !words.seen)
+      const near = nearestName(member, fields.keys()) ?? (fields.has(target) ? target : null)
+      const suggestion = near ?? (fitting.length === 1 ? (fitting[0]?.name ?? null) : null)
+      const ofType =
+        near === null && fitting.length > 1 ? [`Fields that fit: ${listNames(fitting.map(({ name }) => name))}`] : []
+      const notes = [...ofType, `Fields of "${to}": ${listNames(fields.keys(), 16)}`]
       report({ code: 'unknown-fill', severity: 'warning', names: [member, to], range, suggestion, notes })
     } else if (filled && !fits(filled.holds, field.holds)) {
       const names = [target, typeName(filled.holds), typeName(field.holds)]

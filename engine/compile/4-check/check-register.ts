@@ -46,7 +46,8 @@ export function checkRegister(checking: Checking, author: RegisterNode, site: Re
     const path = tabs ? ['tabs', name] : []
     if ((each.get === undefined) === (each.from === undefined)) {
       const range = tabs ? positions.key(path) : positions.value(['kind'])
-      report({ code: 'get-or-from', names: [name], range })
+      const isBoth = tabs?.[name]?.get !== undefined && tabs[name].from !== undefined
+      report({ code: 'get-or-from', names: [name], range: isBoth ? positions.key([...path, 'get']) : range })
       continue
     }
     const written = tabs?.[name] ?? author
@@ -168,8 +169,8 @@ function checkFields(
     report({
       code: 'wrong-field-type',
       names: [groupBy ?? '', Object.hasOwn(source.links, groupBy ?? '') ? 'link' : grouped.type, 'a date'],
-      range: positions.value(placeOf('groupBy', { path, author })),
-      notes: [`Fields with a date: ${listNames(days)}`],
+      range: positions.key(placeOf('by', { path, author })),
+      notes: [`Leave \`by\` out, or group by a date.`, `Fields with a date: ${listNames(days)}`],
     })
   }
 }
@@ -199,10 +200,12 @@ function checkAgainst(
   if (groupBy === undefined) report({ code: 'missing-partner', names: ['against', 'groupBy'], range })
   else if (fields[groupBy]?.type === 'date' || fields[groupBy]?.type === 'datetime') {
     const names = [groupBy, 'date', 'a field whose values both ranges have']
-    report({ code: 'wrong-field-type', names, range: positions.value(placeOf('groupBy', { path, author })) })
+    const notes = ['Leave `against` out: two ranges share no days, so that no group would stand beside another.']
+    report({ code: 'wrong-field-type', names, range, notes })
   }
   const hasDates = Object.values(filters).some(({ type }) => type === 'dates')
-  if (!hasDates) report({ code: 'missing-partner', names: ['against', DATES_FILTER], range })
+  const notes = [`Write filters: { ${DATES_FILTER}: dates }`]
+  if (!hasDates) report({ code: 'missing-partner', names: ['against', DATES_FILTER], range, notes })
 }
 
 /** A choice or a range compares a field of the source: the one with its own name, or that in `field`. */

@@ -164,7 +164,7 @@ test('rights to rows refer to the fields of the screen, and to the words all, te
     'label: S\nkind: page\nfields: { id: code, Qty: number }\nviews: { start: [{ form: [Qty] }] }\n',
   )
   const names = rowNames(facts)
-  expect([...names.keys()]).toEqual(['id', 'Qty', 'all', 'team', 'own'])
+  expect([...names.keys()]).toEqual(['all', 'team', 'own', 'id', 'Qty'])
   expect(names.get('Qty')).toMatchObject({ type: 'number' })
   expect(names.get('own')).toBeNull()
 })

@@ -19,7 +19,7 @@ export function rowNames({ own }: PageFacts, linked: readonly string[] | null = 
       type === 'link' && to !== PEOPLE && linked?.includes(to ?? '') ? { ...words, type: `link to ${to}` } : words,
     ] as const
   })
-  return new Map([...fields, ...untyped(rowsWords)])
+  return new Map([...untyped(rowsWords), ...fields, ...untyped(rowsWords)])
 }
 
 /** Nothing visible to more people is computed from what fewer people see. */

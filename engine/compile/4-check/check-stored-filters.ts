@@ -59,7 +59,9 @@ function checkCompared({ positions, report }: Checking, { name, filter, field }:
   const [types, expected] = kind === 'number' || kind === 'date' || kind === 'link' ? FITTING[kind] : [null, '']
   if (types && !types.some((each) => each === field.type)) {
     const range = positions.key(path)
-    return report({ code: 'wrong-field-type', names: [name, field.type, expected], range, severity: 'warning' })
+    const isOfDays = kind === 'number' && FITTING.date[0].some((each) => each === field.type)
+    const notes = isOfDays ? [`Write ${name}: { type: range, of: date }`] : []
+    return report({ code: 'wrong-field-type', names: [name, field.type, expected], range, severity: 'warning', notes })
   }
   const held = Array.isArray(field.options) ? field.options : null
   if (filter.type !== 'choice' || held === null) return

@@ -1,5 +1,5 @@
 import type { AppDefinition, Compiled, Field } from '../../definition/definition.ts'
-import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { screenTestShape, type CaseNode, type ScreenTestNode } from '../../language/screen-test.ts'
 import type { Target } from '../../language/shape.ts'
 import { isMap, kindOf } from '../2-validate/walk.ts'
@@ -128,7 +128,9 @@ function checkStatus({ checking, screen }: About, status: string, path: Path): v
   const { statuses } = screen.server
   if (statuses.includes(status)) return
   const range = checking.positions.value(path)
-  checking.report({ code: 'status-elsewhere', names: [status], range, suggestion: nearestName(status, statuses) })
+  const suggestion = nearestName(status, statuses)
+  const notes = suggestion === null && statuses.length > 0 ? [choicesNote('Statuses', statuses)] : []
+  checking.report({ code: 'status-elsewhere', names: [status], range, suggestion, notes })
 }
 
 function checkAnswers(about: About, answers: ScreenTestNode['answers'] = {}, path: Path): void {
@@ -177,8 +179,8 @@ function checkCase(about: About, { rows, answers, row, do: steps = [], expect }:
     const own = [...path, 'do', at]
     if (step.kind === 'press') checkIds(step.rows ?? [], (index) => [...own, 'rows', index])
     if (step.kind === 'edit' && step.row !== undefined) checkIds([step.row], () => [...own, 'row'])
-    if (step.kind === 'fill') checkValues(about, step.fill, [...own, 'fill'])
-    if (step.kind === 'edit') checkValues(about, step.edit, [...own, 'edit'])
+    if (step.kind === 'fill') checkFilled(about, step.fill, [...own, 'fill'])
+    if (step.kind === 'edit') checkFilled(about, step.edit, [...own, 'edit'])
     if (step.kind === 'open' && step.with) checkValues(about, step.with, [...own, 'with'])
   })
   checkExpected(about, expect, path)
@@ -221,6 +223,18 @@ function idsIn({ screen }: About, rows: readonly RowNode[]): readonly string[] {
       return isLines ? value.map((line, at) => String((line as RowNode)['key'] ?? at + 1)) : []
     }),
   )
+}
+
+/** What a step fills in has the type of its field, which is not computed. */
+function checkFilled(about: About, values: RowNode, path: Path): void {
+  const { checking, screen } = about
+  for (const name of Object.keys(values)) {
+    const { value = null } = Object.hasOwn(screen.client.fields, name) ? (screen.client.fields[name] ?? {}) : {}
+    const notes = ['Leave it out here; what it shows is expected under `texts`.']
+    const range = checking.positions.key([...path, name])
+    if (value !== null) checking.report({ code: 'filled-computed', severity: 'warning', names: [name], range, notes })
+  }
+  checkValues(about, values, path)
 }
 
 /** Each value has the type of its field. */

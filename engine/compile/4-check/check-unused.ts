@@ -24,10 +24,20 @@ export function checkUnused(checking: Checking, facts: PageFacts, leaves: readon
   for (const [what, root, entries] of declared) {
     for (const name of Object.keys(entries ?? {})) {
       if (used[what].has(name)) continue
-      checking.report({ code: 'unused', names: [what, name], range: checking.positions.key([root, name]) })
+      const range = checking.positions.key([root, name])
+      checking.report({ code: 'unused', names: [what, name], range, notes: noteOnUse(what, name, page) })
     }
   }
   reportUnreachable(checking, facts, used.view)
+}
+
+/** Where an author would use it. */
+function noteOnUse(what: string, name: string, { data = {} }: PageNode): readonly string[] {
+  if (what === 'action') return [`Name it among the \`actions\` of a view, or where it uses \`row\` of a list or grid.`]
+  const [read] = Object.keys(data).filter((each) => data[each]?.kind === 'get')
+  return what === 'filter' && read !== undefined
+    ? [`Send it with the read "${read}": query: { ${name}: =filter.${name} }`]
+    : []
 }
 
 /** A view that only unreachable views show. @param shown views that an action shows, or the first */

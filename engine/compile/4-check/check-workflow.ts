@@ -3,7 +3,8 @@ import { OWNER } from '../../language/workflow.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { MoveNode, WorkflowNode } from '../3-expand/ast.ts'
 import { reportGaps, type PlacedMove } from './check-gaps.ts'
-import { hasErrors, type Checking } from './checking.ts'
+import { hasErrors, keyOf, type Checking } from './checking.ts'
+import { canHold } from './constant-conditions.ts'
 
 /** The context of a workflow. */
 interface WorkflowPlace {
@@ -178,15 +179,27 @@ function reportIdle({ positions, report }: Checking, { move: { from, to }, path 
 /** A move without `when` makes a later move of the same role from the same status unreachable. */
 function reportOvertaken(checking: Checking, group: readonly PlacedMove[]): void {
   group.forEach(({ move, path }, at) => {
-    const earlier = group.slice(0, at).filter((each) => each.move.by === move.by && isAlways(each.move))
+    const earlier = group.slice(0, at).filter((each) => each.move.by === move.by)
     for (const [index, status] of move.from.entries()) {
-      const first = earlier.find((each) => each.move.from.includes(status))
-      if (!first) continue
-      const line = checking.positions.key([...first.path, 'from']).start.line
+      const before = earlier.filter((each) => each.move.from.includes(status))
+      const first = before.find((each) => isAlways(each.move))
+      const wider = before.find((each) => includes(checking, each, { move, path }))
+      const line = ({ path: [...of] }: PlacedMove): string => String(checking.positions.key([...of, 'from']).start.line)
       const range = checking.positions.value([...path, 'from', index])
-      checking.report({ code: 'unreachable-move', names: [status, String(line)], range })
+      if (first) checking.report({ code: 'unreachable-move', names: [status, line(first)], range })
+      else if (wider) {
+        const notes = [`Write this move above it: the first whose \`when\` holds is made.`]
+        checking.report({ code: 'overtaken-move', severity: 'warning', names: [line(wider), status], range, notes })
+      }
     }
   })
+}
+
+/** Whether the condition of an earlier move holds wherever that of a later one does. */
+function includes({ expressions }: Checking, earlier: PlacedMove, later: PlacedMove): boolean {
+  const [wide, narrow] = [earlier, later].map(({ path }) => expressions.get(keyOf([...path, 'when']))?.tree)
+  if (!wide || !narrow || wide.op === 'literal' || narrow.op === 'literal' || !canHold(narrow, {})) return false
+  return !canHold({ op: 'and', left: narrow, right: { op: 'not', of: wide } }, {})
 }
 
 function isAlways(move: MoveNode): boolean {

@@ -3,6 +3,7 @@ import type { Path } from '../1-parse/path.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 import { keyOf, type Checking } from './checking.ts'
 import { lengthsOfPattern } from './patterns.ts'
+import { distance, limitAt } from './points.ts'
 
 interface Written {
   /** All words of the field. */
@@ -22,18 +23,21 @@ export function checkWrittenRules(checking: Checking, at: Written): void {
 }
 
 /** A default that the field itself would refuse. */
-function reportOutside({ positions, report }: Checking, { field, written, path }: Written): void {
+function reportOutside(checking: Checking, { field, written, path }: Written): void {
+  const { positions, report } = checking
   const { default: first } = written
   const { min, max, length: [least = 0, most = Infinity] = [], pattern } = field
+  const at = (rule: 'default' | 'min' | 'max') => limitAt(checking, [...path, rule], field[rule])
+  const isBeyond = (distance(at('min'), at('default')) ?? 0) > 0 || (distance(at('default'), at('max')) ?? 0) > 0
   const isOutside =
-    typeof first === 'number'
-      ? (typeof min === 'number' && first < min) || (typeof max === 'number' && first > max)
+    first !== undefined && isBeyond
+      ? true
       : typeof first === 'string' &&
         !first.startsWith('=') &&
         (first.length < least || first.length > most || !matches(pattern, first))
   const isEmpty = typeof min === 'number' && typeof max === 'number' && min > max
   if (!isOutside || isEmpty) return
-  const rules = typeof first === 'number' ? { min, max } : { length: field.length, pattern }
+  const rules = isBeyond ? { min, max } : { length: field.length, pattern }
   const notes = Object.entries(rules).flatMap(([rule, value]) =>
     value === undefined ? [] : [`Its ${rule} is ${value}.`],
   )

@@ -3,7 +3,7 @@ import type { Tree } from '../../expressions/tree.ts'
 import { partsOf } from '../../expressions/uses.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import type { Checking } from './checking.ts'
-import { isComparison, nameOf, possible, possibleResults, type Possible } from './possible-values.ts'
+import { isComparison, isSize, nameOf, possible, possibleResults, type Possible } from './possible-values.ts'
 
 interface Condition {
   readonly tree: Tree
@@ -86,8 +86,10 @@ export function canHold(tree: Tree, scope: Scope): boolean {
   return resultOf(possible(tree, scope)) !== false
 }
 
-/** Two values for one name with the operator of the other case: `a == 1 && a == 2`, `a != 1 || a != 2`. */
+/** What may have been meant: two values for one name with the operator of the other case: `a == 1 && a == 2`, `a != 1 || a != 2`. */
 function otherOperator(tree: Tree, result: boolean): readonly string[] {
+  if (isComparison(tree) && [tree.left, tree.right].some(isSize))
+    return ['A size is at least 0: `> 0` holds where there is something, `== 0` where there is nothing.']
   if (tree.op !== 'and' && tree.op !== 'or') return []
   const parts = [tree.left, tree.right].filter(isComparison)
   const [name, other] = parts.map(({ left }) => nameOf(left))

@@ -4,7 +4,6 @@ import { folded, wordsOf } from '../../diagnostics/name-words.ts'
 import { ourWord } from '../../diagnostics/other-systems.ts'
 import { isRowsWord } from '../../language/kinds/page.ts'
 import type { Reference, Target } from '../../language/shape.ts'
-import type { Path } from '../1-parse/path.ts'
 import type { Checking } from './checking.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 
@@ -41,27 +40,70 @@ export function checkReference(checking: Checking, site: ReferenceSite, names: N
   const range = (): Range => (isKey ? checking.positions.key(path) : checking.positions.value(path))
   if (!names.has(name)) {
     const unknown = unknownName(shape, name, names)
-    return checking.report({ ...unknown, notes: [...rightsNotes(path, name), ...unknown.notes], range: range() })
+    const certain = certainNotes(checking, site, { names, suggestion: unknown.suggestion })
+    return checking.report({
+      ...unknown,
+      suggestion: certain.length > 0 ? null : unknown.suggestion,
+      notes: [...certain, ...unknown.notes],
+      range: range(),
+    })
   }
   const type = names.get(name)?.type
   if (!shape.types || type === undefined || shape.types.includes(type)) return
   const fitting = [...names]
     .filter(([, field]) => field?.type && shape.types?.includes(field.type))
     .map(([each]) => each)
-  const notes = fitting.length > 0 ? [`Fields that fit: ${listNames(fitting)}`] : []
+  const isStatus = path[0] === 'filterBy' && name === 'Status'
+  const notes = [
+    ...(isStatus ? ['Leave it out: `statuses` gives people this filter.'] : []),
+    ...(fitting.length > 0 ? [`Fields that fit: ${listNames(fitting)}`] : []),
+  ]
   const about = [name, type, shape.types.join(' or ')]
   const [only, another] = fitting
-  const suggestion = another === undefined ? (only ?? null) : nearestName(name, fitting)
+  const suggestion = isStatus ? null : another === undefined ? (only ?? null) : nearestName(name, fitting)
   checking.report({ code: 'wrong-field-type', names: about, range: range(), suggestion, notes })
 }
 
+interface NotFound {
+  readonly names: Names
+  readonly suggestion: string | null
+}
+
+/** What was meant, where more than a name is wrong. */
+function certainNotes(
+  { site, positions }: Checking,
+  at: ReferenceSite,
+  { names, suggestion }: NotFound,
+): readonly string[] {
+  const { shape, path, isKey } = at
+  const name = String(at.value)
+  const member = isKey && path.at(-2) === 'fills' ? positions.source(path) : ''
+  const isReversed = names.has(member) && (suggestion === null || suggestion === member)
+  if (isReversed) return [`The other way round: fills: { ${member}: ${name} }`]
+  return shape.to === 'screen' && site.screens?.has(name) ? NO_ROWS : rightsNotes(at, name)
+}
+
+const NO_ROWS = ['There is such a screen, but it stores no rows: a link leads to one of kind `records` or `approvals`.']
+
 /** `see: [own]` names rows without who sees them; `everyone: none` says what holds without it. */
-function rightsNotes(path: Path, name: string): readonly string[] {
+function rightsNotes({ path, shape }: ReferenceSite, name: string): readonly string[] {
+  const word = path.findLast((part) => typeof part === 'string') ?? ''
+  if (shape.to === 'role' && OPEN.has(word) && EVERYBODY.test(name))
+    return [`Leave \`${word}\` out: then it is for everybody who sees the row.`]
+  if (shape.to === 'role' && (OPEN.has(word) || word === 'manage') && ADMINISTRATORS.test(name))
+    return [
+      `Leave "${name}" out: administrators need no role of app.yaml.${word === 'manage' ? '' : ` For them alone write ${word}: []`}`,
+    ]
   if (path[0] !== 'see') return []
   if (path[1] === 'everyone')
     return NOTHING.has(name.toLowerCase()) ? ['Leave `everyone` out: people without these roles then see no rows.'] : []
   return isRowsWord(name) ? [`Who sees them is written too: { everyone: ${name} }`] : []
 }
+
+/** Rights that everybody has where they are not written. */
+const OPEN: ReadonlySet<string> = new Set(['change', 'seen'])
+const EVERYBODY = /^(?:everyone|everybody|all|any|anyone|public)$/i
+const ADMINISTRATORS = /^(?:admins?|administrators?|superuser|root)$/i
 
 const NOTHING: ReadonlySet<string> = new Set(['none', 'no', 'nothing', 'nobody', 'never'])
 
@@ -77,7 +119,10 @@ function unknownName({ to, types }: Reference, name: string, names: Names) {
   const [holder = ''] = name.split('.')
   const ofPath = holder !== name && names.has(holder) ? holder : null
   const suggestion = severalNames(name, names) ?? meantName(name, fitting) ?? ofPath ?? far
-  const choices = suggestion === null ? choicesNote(title, names.keys()) : `${title}: ${listNames(names.keys())}`
+  const choices =
+    suggestion === null
+      ? choicesNote(title, to === 'rows' ? fitting.keys() : names.keys())
+      : `${title}: ${listNames(names.keys())}`
   return { code, names: [name], suggestion, notes: [names.size > 0 ? choices : none] }
 }
 

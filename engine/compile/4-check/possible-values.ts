@@ -139,16 +139,21 @@ function variableOf(key: string, { operand, other, literals }: Found, scope: Sco
     return { written, names, values: PAIRS, declared: null }
   }
   const type = declaredType(operand, scope)
-  const values = valuesOf(type, [...literals])
-  return { written, names: [key], values: values.map((value) => [value]), declared: declaredOf(type) }
+  const values = valuesOf(type, [...literals]).filter((value) => value !== null || !isSize(operand))
+  const declared = isSize(operand) ? null : declaredOf(type)
+  return { written, names: [key], values: values.map((value) => [value]), declared }
 }
 
 /** The type whose limits values keep to: those of the form, where only a flag is never without a value, and of stored rows. */
 function declaredType(operand: Tree, scope: Scope): Type | null {
+  if (isSize(operand)) return { kind: 'number', least: 0 }
   const type = typeOf(operand, scope)
   if (nameOf(operand)?.startsWith('form.')) return type
   return Object.keys(scope).length === 1 && type?.kind !== 'yesno' ? type : null
 }
+
+/** A number of rows or letters: never less than 0, never without a value. */
+export const isSize = (tree: Tree): boolean => tree.op === 'call' && tree.name === 'size'
 
 /** `row.Party.text`; null: no name or member of one. */
 export function nameOf(tree: Tree): string | null {

@@ -65,7 +65,7 @@ function renamedOf(
   const unnamed = declared.filter((each) => !uses.some((file) => file.has(each)))
   const [unused, second] = alike.length === 1 ? alike : unnamed
   if (unused === undefined || second !== undefined) return null
-  if (missing.suggestion !== null && missing.suggestion !== unused) return null
+  if (missing.suggestion !== null && missing.suggestion !== unused && isTypo(name, missing.suggestion)) return null
   const renamed = `Nothing uses the ${what} "${unused}": if that is the new name of "${name}", write "${unused}".`
   const [first, ...others] = uses.filter((file) => file.has(name)).map(({ file }) => file)
   const isAtUse = others.length === 0
@@ -79,6 +79,9 @@ function renamedOf(
     notes: [renamed, `So in ${listNames([first ?? '', ...others])}`],
   }
 }
+
+/** A misspelt name has hardly another length: `vet` is not a misspelt `head-vet`. */
+const isTypo = (written: string, name: string): boolean => Math.abs(written.length - name.length) <= 2
 
 /** A file is parsed when its text contains a name: most names are in the first few files. */
 function usesOf({ file, text }: SiteFile, read = () => namesIn(parse(file, text).value?.value)) {

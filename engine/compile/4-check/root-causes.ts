@@ -24,7 +24,7 @@ export function rootCausesOf(
   find: FindSource,
 ): readonly Diagnostic[] {
   const caused = withoutFollowers(ofSources(withoutForm(diagnostics, file), file, find))
-  return withRenamed(oncePerName(caused, file.text), file)
+  return withDeclaration(withRenamed(oncePerName(caused, file.text), file), file)
 }
 
 const FORM_NAMES: ReadonlySet<string> = new Set(Object.keys(screenScope({}, row({}))))
@@ -103,6 +103,16 @@ function withRenamed(diagnostics: readonly Diagnostic[], { node }: AuthorFile): 
   if (unused === undefined || second !== undefined || only.suggestion === unused) return diagnostics
   const notes = [`Nothing uses the field "${unused}": if that is the new name, write "${unused}".`, ...only.notes]
   return diagnostics.map((each) => (each === only ? { ...only, notes } : each))
+}
+
+/** A name that is like no declared field may be a new one. The fields of a report are those of its source. */
+function withDeclaration(diagnostics: readonly Diagnostic[], { node }: AuthorFile): readonly Diagnostic[] {
+  if (node.kind === 'register') return diagnostics
+  return diagnostics.map((each) => {
+    const name = nameOf(each)
+    const isNew = each.code === 'unknown-field' && each.suggestion === null && /^[A-Za-z]\w*$/.test(name)
+    return isNew ? { ...each, notes: [...each.notes, `A new field is declared under \`fields\`: ${name}: text`] } : each
+  })
 }
 
 const byPosition = (a: Diagnostic, b: Diagnostic): number => a.range.start.offset - b.range.start.offset

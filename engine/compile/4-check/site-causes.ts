@@ -53,7 +53,8 @@ function withoutSources({ text, diagnostics }: FileFindings, files: readonly Fil
   const isFollower = (each: Diagnostic): boolean => isOfSource(each) || OF_OTHERS.has(each.code)
   if (!diagnostics.some(isFollower)) return diagnostics
   const broken = files.filter(
-    (each) => each.text !== text && each.diagnostics.some(({ severity }) => severity === 'error'),
+    (each) =>
+      each.text !== text && each.diagnostics.some(({ severity, code }) => severity === 'error' && !OF_OTHERS.has(code)),
   )
   const names = broken.map(({ file }) => file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''))
   const known = diagnostics.filter(

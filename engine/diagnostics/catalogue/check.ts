@@ -234,6 +234,11 @@ export const checkEntries = {
     explain:
       'Whoever fills a link in chooses among the rows that they see of the other screen; of none, the list says "No match.". Let them see rows there (`see: { everyone: all }`, and beside it `change: [director]` where not all of them may change the rows), or fewer people here.',
   },
+  'same-numbers': {
+    message: (screen, number) => `The documents of "${screen}" are numbered ${number}, too.`,
+    explain:
+      'Each screen counts its own documents: two screens with one pattern give the same number to two documents. Begin the numbers of each screen with letters of their own.',
+  },
   'template-needs-field': {
     message: (workflow, field) =>
       `The workflow "${workflow}" uses the field "${field}", which this screen does not have.`,

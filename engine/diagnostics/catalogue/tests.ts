@@ -29,6 +29,11 @@ export const testEntries = {
     explain:
       'Values of rows and steps are written as they are stored: numbers without quotes, days as `2026-04-01`, lines as a list of maps, links as the text or as `{ id: 7, text: Asha Steels }`.',
   },
+  'filled-computed': {
+    message: (field) => `"${field}" is computed: no step can fill it in.`,
+    explain:
+      'The form shows a computed field as read-only, and the case would stop at this step. Leave it out, and expect its value: `expect: { texts: { Bill: "1,140" } }`.',
+  },
   'status-elsewhere': {
     message: (status) => `No row of this screen is ever "${status}".`,
     explain: 'The statuses of a screen are those of its filter and of its workflow.',

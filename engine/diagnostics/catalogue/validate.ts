@@ -7,6 +7,11 @@ export const validateEntries = {
     explain:
       'Unknown keys are errors, so that a misspelt one is found instead of ignored. Use the nearest key, or remove the line. Below the message stand the keys of that place (`Keys here: label, type, …`); [The screen language](language.md) has all of them by place, each with its meaning, default and an example.',
   },
+  'misplaced-key': {
+    message: (key, entry, owner) => `"${key}" stands where a ${entry} is named, but is a key of ${owner}.`,
+    explain:
+      'The indentation of a key says which map it belongs to. Here it stands among names that you choose yourself, and its value is what the key of the language takes. Indent it as the note says; if it is a name of your own, choose another.',
+  },
   'missing-key': {
     message: (place, key) => `There is no "${key}" in ${place}.`,
     explain: 'This key has no default: the compiler cannot guess it.',

@@ -68,4 +68,10 @@ export const workflowEntries = {
     message: (from, line) => `The move on line ${line} applies to every document with status "${from}" first.`,
     explain: 'Of the moves of one role the first that matches is made. Put the one without `when` last.',
   },
+  'overtaken-move': {
+    message: (line, from) =>
+      `This move is never made: wherever its \`when\` holds, that of line ${line} does, from "${from}" and by the same role.`,
+    explain:
+      'Of the moves of one role from one status the first whose `when` holds is made. Put the narrower condition first: `row.Total > 90000` before `row.Total > 15000`.',
+  },
 } as const satisfies Record<string, Entry>

@@ -79,8 +79,12 @@ function onlyLocal({ locals }: Context, name: string): string | null {
   return only !== undefined && another === undefined && name.length <= 2 ? only : null
 }
 
-/** `form.Qty` if the row is a line and the form has the field, and vice versa. */
-function ofOther({ scope }: Context, { from }: Typed, key: string): string | null {
+/** `form.Qty` if the row is a line and the form has the field, and vice versa; in `map(line, form.Qty)` it is `line.Qty`. */
+function ofOther({ scope, locals }: Context, { from }: Typed, key: string): string | null {
+  const local = Object.entries(locals).findLast(
+    ([, each]) => each.type.kind === 'row' && Object.hasOwn(each.type.members, key),
+  )
+  if (local && from?.path.length === 0) return `${local[0]}.${key}`
   const holder = from?.path.length === 0 ? { form: 'row', row: 'form' }[from.root] : undefined
   const type = holder === undefined ? undefined : scope[holder]
   return type?.kind === 'row' && !type.open && Object.hasOwn(type.members, key) ? `${holder}.${key}` : null
@@ -135,7 +139,7 @@ export function resolveMember(context: Context, of: Typed, at: MemberPlace): Typ
     code: 'unknown-member',
     names: [key, describe(of)],
     suggestion: nearestName(key, Object.keys(members)),
-    notes: [...rolesNotes(of, key), `It has: ${listNames(Object.keys(members))}.`],
+    notes: [...rolesNotes(of, key), ...linkNotes(of, key, members), `It has: ${listNames(Object.keys(members))}.`],
   })
 }
 
@@ -143,6 +147,16 @@ export function resolveMember(context: Context, of: Typed, at: MemberPlace): Typ
 function rolesNotes({ from }: Typed, key: string): readonly string[] {
   if (from?.root !== 'session' || from.path.length > 0 || !/^(?:user)?roles?(?:name)?$/i.test(key)) return []
   return ['Roles are not read in expressions: a field names its readers in `seen`, a screen in `see` and `change`.']
+}
+
+/** A link holds the id and the text of its row: what else is there has to be filled in from it. */
+function linkNotes({ from }: Typed, key: string, members: Readonly<Record<string, Type>>): readonly string[] {
+  const [field, another] = from?.path ?? []
+  const isLink = Object.keys(members).toSorted().join(' ') === 'id text'
+  if (!isLink || field === undefined || another !== undefined) return []
+  return [
+    `Copy it into a field of its own, with fills: { ${key}: ${key} } of "${field}", and read ${from?.root}.${key}.`,
+  ]
 }
 
 function noMembers(context: Context, type: Type, at: MemberPlace): Typed {
