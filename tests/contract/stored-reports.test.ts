@@ -87,7 +87,7 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
       (await plain(`${where} and doc_date between '2026-04-01' and '2026-04-30'`)).cost,
     ])
     const { lines } = await exportedReport(head, { report: 'approved', cols: 'Traveller,Cost' })
-    expect(lines.filter((line) => /^,Person/.test(line))).toHaveLength(expected.count)
+    expect(lines.filter((line) => line.startsWith(',Person'))).toHaveLength(expected.count)
     expect(lines.at(-1)).toBe(`Total,,${expected.cost}`)
   })
 
