@@ -1,7 +1,9 @@
 import type { BlockSpec } from '../compile/block.ts'
 import { compileApp, compileScreen, explainScreen } from '../compile/compile.ts'
+import type { ServerDefinition } from '../definition/definition.ts'
 import { reportsInWords } from '../definition/report-changes.ts'
 import { rightsInWords } from '../definition/rights-changes.ts'
+import { ownInWords } from '../definition/workflow-changes.ts'
 import { defaultScreens } from '../publish/default-screens.ts'
 import { formatProblems } from '../publish/problems.ts'
 import { readSources, textsOf } from '../publish/sources.ts'
@@ -22,8 +24,14 @@ export async function explain(screen: string, folder: string, blocks: readonly B
   process.stderr.write(formatProblems(result.diagnostics, { folder, sources: textsOf(sources) }))
   if (result.value === null || !app.value) return 1
   const { value: compiled } = compileScreen(source, { app: app.value, blocks, screens, isDefault })
-  const remarks = compiled ? [...rightsInWords(compiled.server), ...reportsInWords(compiled.server)] : []
+  const remarks = compiled ? remarksOn(compiled.server) : []
   process.stdout.write(remarks.map((line) => `# ${line}\n`).join(''))
   process.stdout.write(result.value)
   return 0
+}
+
+function remarksOn(server: ServerDefinition): readonly string[] {
+  const { workflow } = server
+  const decided = workflow === null ? [] : [`own documents: ${ownInWords(workflow)}`]
+  return [...rightsInWords(server), ...decided, ...reportsInWords(server)]
 }

@@ -47,6 +47,18 @@ describe('the description of a report', () => {
       'report rows: rows of visits, with Rate, the sum of Fee by that of Guests, with Average, the sum of Fee by row',
     ])
   })
+  test('says which rows it is restricted to', () => {
+    const only = [
+      { field: 'Status', values: ['Approved', 'Paid'] },
+      { field: 'Urgent', values: ['true'] },
+    ]
+    expect(words({ only, groupBy: 'Visitor' })).toEqual([
+      'report rows: rows of visits with Status Approved or Paid and with Urgent true by Visitor',
+    ])
+    expect(changes({ rows: report({ only }) }, { rows: report() })).toEqual([
+      'report rows shows rows of visits now, not rows of visits with Status Approved or Paid and with Urgent true',
+    ])
+  })
   test('is empty for a screen without reports', () => {
     expect(reportsInWords({ reports: {} })).toEqual([])
   })

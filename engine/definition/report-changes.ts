@@ -17,10 +17,14 @@ export function reportChanges({ reports: before }: Reports, { reports: after }: 
 export const reportsInWords = ({ reports }: Reports): readonly string[] =>
   Object.entries(reports).map(([name, report]) => `report ${name}: ${inWords(report)}`)
 
-/** "rows of visits by month of Visited, with sums of Guests, compared with the days before" */
-function inWords({ from, groupBy, by, totals, ratios = [], against }: StoredReport): string {
+/** " with Status Approved or Paid" */
+const restriction = ({ field, values }: NonNullable<StoredReport['only']>[number]): string =>
+  ` with ${field} ${values.join(' or ')}`
+
+/** "rows of visits with Purpose Meeting by month of Visited, with sums of Guests, compared with the days before" */
+function inWords({ from, only = [], groupBy, by, totals, ratios = [], against }: StoredReport): string {
   const parts = [
-    `rows of ${from}${groupBy === null ? '' : ` by ${by === null ? '' : `${by} of `}${groupBy}`}`,
+    `rows of ${from}${only.map(restriction).join(' and')}${groupBy === null ? '' : ` by ${by === null ? '' : `${by} of `}${groupBy}`}`,
     ...(totals.length === 0 ? [] : [`with sums of ${totals.join(', ')}`]),
     ...ratios.map(
       ({ name, of, per }) => `with ${name}, the sum of ${of} by ${per === null ? 'row' : `that of ${per}`}`,

@@ -7,6 +7,8 @@ export const REPORT_CALL = 'report'
 export interface StoredReport {
   /** The screen whose rows are reported. */
   readonly from: string
+  /** Only rows with one of these values in each of these fields are reported. Missing: all rows. */
+  readonly only?: readonly RestrictedField[]
   /** Fields of that screen, and `dateStamp`, the date of a document. */
   readonly fields: readonly string[]
   /** The field that rows are grouped by; null: no grouping. */
@@ -32,4 +34,10 @@ interface ComparedField {
   readonly param: string
   readonly field: string
   readonly compares: 'text' | 'numbers' | 'days' | 'link'
+}
+
+/** The values of a field that rows of a report may have. */
+interface RestrictedField {
+  readonly field: string
+  readonly values: readonly string[]
 }

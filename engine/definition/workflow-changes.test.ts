@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Move, Workflow } from './definition.ts'
 import type { Tree } from '../expressions/tree.ts'
 import { workflowIn, workflowText } from './workflow.ts'
-import { changesBetween } from './workflow-changes.ts'
+import { changesBetween, workflowInWords } from './workflow-changes.ts'
 import { wordsOf } from './condition-words.ts'
 
 const total: Tree = { op: 'member', of: { op: 'name', name: 'row' }, key: 'Total' }
@@ -51,6 +51,19 @@ describe('changed rules list', () => {
       'starts: Submitted, not Draft',
       'own documents: their owner may now approve them',
     ])
+  })
+
+  test('the fields whose person may no longer decide, and those whose person may', () => {
+    const of = (refusedIn?: readonly string[]) => workflow([move('head')], refusedIn && { refusedIn })
+    expect(changesBetween(of(['Buyer']), of(['Buyer', 'Employee']))).toEqual([
+      'own documents: the person in Employee may no longer approve or reject them',
+    ])
+    expect(changesBetween(of(['Buyer']), of())).toEqual([
+      'own documents: the person in Buyer may now approve and reject them',
+    ])
+    expect(workflowInWords(of(['Buyer', 'Employee']))).toContain(
+      'own documents: their owner may not approve them, nor may the person in Buyer or Employee',
+    )
   })
 
   test('everything if there was no workflow before, and that it was removed', () => {

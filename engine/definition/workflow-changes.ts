@@ -18,11 +18,11 @@ export function changesBetween(before: Workflow | null, after: Workflow | null):
 /** A workflow, with one line per rule that can change: "approve: Submitted → Approved needs director". */
 export function workflowInWords(workflow: Workflow | null): readonly string[] {
   if (workflow === null) return ['nothing is decided']
-  const { starts, ownDocuments, keeps } = workflow
+  const { starts, keeps } = workflow
   return [
     `starts: ${starts}`,
     ...[...movesOf(workflow)].map(([move, who]) => `${move} needs ${who}`),
-    `own documents: their owner may ${ownDocuments === 'allow' ? '' : 'not '}approve them`,
+    `own documents: ${ownInWords(workflow)}`,
     `while it is decided: ${keptInWords(keeps)}`,
   ]
 }
@@ -59,8 +59,24 @@ function movesOf(workflow: Workflow | null): ReadonlyMap<string, string> {
 
 function ownChange(before: Workflow | null, after: Workflow): readonly string[] {
   const was = before?.ownDocuments ?? 'refuse'
-  if (was === after.ownDocuments) return []
-  return [`own documents: their owner may ${after.ownDocuments === 'allow' ? 'now' : 'no longer'} approve them`]
+  const [old, now] = [before?.refusedIn ?? [], after.refusedIn ?? []]
+  const owner =
+    was === after.ownDocuments
+      ? []
+      : [`their owner may ${after.ownDocuments === 'allow' ? 'now' : 'no longer'} approve them`]
+  const gone = old.filter((field) => !now.includes(field))
+  const added = now.filter((field) => !old.includes(field))
+  return [
+    ...owner,
+    ...gone.map((field) => `the person in ${field} may now approve and reject them`),
+    ...added.map((field) => `the person in ${field} may no longer approve or reject them`),
+  ].map((change) => `own documents: ${change}`)
+}
+
+/** "their owner may not approve them, nor may the person in Employee" */
+export function ownInWords({ ownDocuments, refusedIn = [] }: Workflow): string {
+  const owner = `their owner may ${ownDocuments === 'allow' ? '' : 'not '}approve them`
+  return [owner, ...(refusedIn.length > 0 ? [`nor may the person in ${refusedIn.join(' or ')}`] : [])].join(', ')
 }
 
 function keepsChange(before: Workflow | null, { keeps }: Workflow): readonly string[] {

@@ -11,6 +11,8 @@ export interface Workflow {
   readonly starts: string
   readonly moves: Readonly<Record<string, readonly Move[]>>
   readonly ownDocuments: 'refuse' | 'allow'
+  /** Fields whose person may not approve or reject it either. Missing: none, as in older workflows. */
+  readonly refusedIn?: readonly string[]
   /**
    * Fields that its owner may change while it is being decided; any other change sends it back to `starts`. Null: it
    * must be taken back before it is changed.

@@ -99,8 +99,13 @@ type Sentence<Heads, Shared, Blocks extends readonly unknown[]> = {
 type EitherValue<Parts, Long, Blocks extends readonly unknown[]> = Long extends { readonly of: 'map' }
   ? Infer<Parts[keyof Parts & 'map'], Blocks>
   : Long extends { readonly of: 'list' }
-    ? Infer<Parts[keyof Parts & 'list'], Blocks>
+    ? ListOf<Parts, Blocks>
     : { [Key in keyof Parts]: Infer<Parts[Key], Blocks> }[keyof Parts]
+
+/** A list; of a flag where one may be written instead. */
+type ListOf<Parts, Blocks extends readonly unknown[]> =
+  | Infer<Parts[keyof Parts & 'list'], Blocks>
+  | ('flag' extends keyof Parts ? readonly Infer<Parts['flag'], Blocks>[] : never)
 
 /** One block: its head word, the value of that word, and what may be written beside it. */
 export type BlockSentence<Words, Name extends string, Blocks extends readonly unknown[]> = Words extends {

@@ -1,4 +1,4 @@
-import { condition, flag, list, oneOf, oneOrMore, record, reference, words } from './shape.ts'
+import { condition, either, flag, list, oneOf, oneOrMore, record, reference, words } from './shape.ts'
 
 /** Role of the person who created the document; needs no declaration. */
 export const OWNER = 'owner'
@@ -60,8 +60,18 @@ export const workflowRecord = record('a workflow', {
     example: '{ approve: [{ from: waiting, to: done, by: director }] }',
   },
   ownDocuments: {
-    shape: oneOf({ refuse: 'nobody decides on a document of their own', allow: 'they may' }),
-    doc: 'Whether people may decide on documents of their own: those that they have created. A person in a field of the document is not its owner.',
+    shape: either({
+      text: oneOf({ refuse: 'nobody decides on a document of their own', allow: 'they may' }),
+      map: record('own documents', {
+        refuse: {
+          shape: oneOrMore(reference('field', ['person', 'link'])),
+          doc: 'Fields of type `person`, and links to people: the person in one of them may not decide either.',
+          default: null,
+          example: 'buyer',
+        },
+      }),
+    }),
+    doc: 'Whether people may decide on documents of their own: those that they have created. With `{ refuse: [buyer] }` the person in that field may not approve or reject the document either, whoever created it.',
     default: 'refuse',
     example: 'allow',
   },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
@@ -18,8 +18,8 @@ const COUNT_STOPS_AT = 10_001
 /**
  * The documents that wait for this person on each screen, in the order of the screens and their statuses: those to
  * decide, and their own that were sent back. One statement counts every status, up to a limit, with the indexes of open
- * documents and of those that were sent back. Own documents are left out if their workflow
- * does not let the owner decide. The people a document waits for follow from the workflow it was created under
+ * documents and of those that were sent back. Own documents, and those about the
+ * person, are left out if their workflow does not let them decide. The people a document waits for follow from the workflow it was created under
  * (change-status.ts): accepting new rules changes no count.
  */
 export async function waitingFor(
@@ -39,6 +39,8 @@ export async function waitingFor(
         and d.next_roles <> '{}' and d.next_roles && ${[...person.roles]}::text[]
         and (d.owner_id <> ${person.id} or d.workflow_hash = any(array(select hash from workflows w
           where w.company_id = ${person.companyId} and w.workflow ->> 'ownDocuments' = 'allow')))
+        and (d.workflow_hash <> all(array(select hash from workflows w
+          where w.company_id = ${person.companyId} and w.workflow ? 'refusedIn')) or not ${isAbout(person)})
       limit ${sql.lit(COUNT_STOPS_AT)})
       union all (select 1 from documents d
       where place.returns and d.company_id = ${person.companyId} and d.screen = place.screen and d.status = place.status
@@ -49,6 +51,13 @@ export async function waitingFor(
     order by place.position`.execute(work)
   return rows
 }
+
+/** Whether the person is in a field of `d` whose person may not decide it, by its workflow (movePermission). */
+const isAbout = ({ companyId, id, name }: Person): RawBuilder<boolean> => sql`exists (
+  select 1 from workflows w cross join jsonb_array_elements_text(w.workflow -> 'refusedIn') as refused (field)
+  cross join jsonb_path_query(d.data -> refused.field, '$[*]') as held (value)
+  where w.company_id = ${companyId} and w.hash = d.workflow_hash
+    and coalesce(held.value ->> 'id', held.value #>> '{}') in (${id}, ${name}))`
 
 interface Place {
   readonly screen: string

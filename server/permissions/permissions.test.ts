@@ -67,6 +67,15 @@ test('a move is in the column of its role with its condition; the move after a c
   expect(cells('reject: Done → Open')).toEqual({ owner: 'yes' })
 })
 
+test('who decides is not a person in a field that the workflow refuses', () => {
+  const { workflow } = definition
+  if (!workflow) throw new Error('The screen has a workflow.')
+  const [screen] = permissionMatrix(app, [{ ...definition, workflow: { ...workflow, refusedIn: ['Buyer'] } }]).screens
+  const refused = screen?.permissions.find(({ what }) => what === 'does not decide')?.cells ?? {}
+  expect([refused['clerk'], refused['everybody-else']]).toEqual(['documents they made, or with them in Buyer', ''])
+  expect(cells('does not decide')).toEqual({})
+})
+
 test('the rights that a company has accepted limit what people see', () => {
   const rights = { see: { clerk: ['all' as const] }, seen: {}, manage: [], change: null, allowed: {} }
   const { screens } = permissionMatrix(app, [definition], { bills: rights })

@@ -17,7 +17,7 @@ export interface Column {
 
 /** An action on a screen, with the cell of each column; '': it is not permitted. */
 export interface Permission {
-  /** `sees`, `does not see`, `manages`, `changes`, `approve: Open → Done`, `allow: scrap`. */
+  /** `sees`, `does not see`, `manages`, `changes`, `approve: Open → Done`, `does not decide`, `allow: scrap`. */
   readonly what: string
   /** By the name of the column. */
   readonly cells: Readonly<Record<string, string>>
@@ -82,7 +82,7 @@ function permissionsOf(
     permission('changes', (person) => (definition.records && mayChange(person, definition) ? YES : '')),
     ...allowedActions(definition).map(({ action, where }) => permission(`allow: ${action}`, () => where)),
   ]
-  return [...own, ...movePermissions(definition, columns)].filter(({ cells }) =>
+  return [...own, ...movePermissions(definition, columns), ...refusals(definition, columns)].filter(({ cells }) =>
     Object.values(cells).some((cell) => cell !== ''),
   )
 }
@@ -117,6 +117,18 @@ function allowedActions({ allowed }: ServerDefinition): readonly { readonly acti
 }
 
 const KINDS: readonly MoveKind[] = ['submit', 'approve', 'reject']
+
+/** The documents that each role with a decision may not decide, where the workflow names fields with people. */
+function refusals({ workflow }: ServerDefinition, columns: readonly Column[]): readonly Permission[] {
+  const { refusedIn = [], moves = {} } = workflow ?? {}
+  if (refusedIn.length === 0) return []
+  const deciding = new Set([...(moves['approve'] ?? []), ...(moves['reject'] ?? [])].map(({ by }) => by))
+  const cells = columns.map(({ name }) => [
+    name,
+    deciding.has(name) ? `documents they made, or with them in ${refusedIn.join(', ')}` : '',
+  ])
+  return [{ what: 'does not decide', cells: Object.fromEntries(cells) }]
+}
 
 /** Each move with its roles; of several moves from one status, the first whose condition holds is made. */
 function movePermissions({ workflow, statuses }: ServerDefinition, columns: readonly Column[]): readonly Permission[] {

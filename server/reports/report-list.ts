@@ -51,7 +51,7 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
   const days = daysOf(report, request)
   const rowsIn = (range: Partial<Days>) => sql`select ${sql.join(selected)}${toneOf(columns, request.app)}
     from ${tableOf(sourced)} d
-    where ${sql.join([rowsOf(sourced, request), ...filtersOf(sourced, request), ...daysAre(sourced, request, range)], sql` and `)}`
+    where ${sql.join([rowsOf(sourced, request), ...restrictionsOf(sourced, request), ...filtersOf(sourced, request), ...daysAre(sourced, request, range)], sql` and `)}`
   const earlier = report.against !== null && isWhole(days) ? daysBefore(days) : null
   return {
     rows: rowsIn(days),
@@ -146,6 +146,16 @@ function daysAre(
     ...(startDate ? [sql`${day} >= ${startDate}::date`] : []),
     ...(endDate ? [sql`${day} <= ${endDate}::date`] : []),
   ]
+}
+
+/** The conditions of `only`. Throws 403 if the person may not see a field of it: each row would reveal its value. */
+function restrictionsOf(sourced: SourcedReport, request: ListRequest): readonly RawBuilder<unknown>[] {
+  const known = new Map(knownColumns(sourced, request))
+  return (sourced.report.only ?? []).map(({ field, values }) => {
+    const column = known.get(field)?.column
+    if (!column) throw new CallError(403, 'not-allowed', 'You may not see a field that this report is restricted by.')
+    return sql`(${column})::text = any(${values}::text[])`
+  })
 }
 
 /** The conditions of the report's own filters; the list adds those of its columns. */

@@ -1,4 +1,5 @@
 import type { AppDefinition, Move, Workflow } from '../../engine/definition/definition.ts'
+import { isNamed } from '../../engine/definition/format.ts'
 import type { Document } from './document.ts'
 import type { Person } from '../http/person.ts'
 import {
@@ -35,7 +36,20 @@ export function movePermission({ workflow, kind, document, person, app }: MoveRe
   if (mine && mine.by !== 'owner' && isOwner && workflow.ownDocuments === 'refuse') {
     return no('own', 'Your own document: somebody else has to approve it.')
   }
+  if (mine && kind !== 'submit' && isAbout(workflow, document, person)) {
+    return no('own', 'It is about you: somebody else has to decide it.')
+  }
   return mine ? { move: mine, workflow } : no('forbidden', `Waiting for ${rolesIn(open, app)}.`)
+}
+
+/** Whether the person is in a field whose person may not decide. A field has the id of a person, or a name. */
+function isAbout({ refusedIn = [] }: Workflow, { data }: Document, { id, name }: Person): boolean {
+  return refusedIn.some((field) =>
+    [data[field]].flat().some((value) => {
+      const held = isNamed(value) ? value['id'] : value
+      return held === id || held === name
+    }),
+  )
 }
 
 /** Why no rule of the workflow applies; the document's owner or the author of the rules can change that. */

@@ -95,7 +95,8 @@ async function checkRight(work: Work, decision: Deciding, document: Document): P
   const workflow = await decision.workflows.get(work, person.companyId, document.workflow_hash)
   const permission = movePermission({ workflow, kind, document, person, app })
   if (permission.move !== null) return { isAllowed: true, document, ...permission }
-  return refused(decision, document, wasBeforeMe(workflow, decision, document) ? { reason: 'decided' } : permission)
+  const isLate = permission.reason !== 'own' && wasBeforeMe(workflow, decision, document)
+  return refused(decision, document, isLate ? { reason: 'decided' } : permission)
 }
 
 /** Refuses documents whose content differs from the decided one. It cannot change now, since the rows are locked. */

@@ -73,6 +73,29 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     await narrowed({ 'o.Cost': 'gt', 'v.Cost': '120' }, `(data ->> 'Cost')::numeric > 120`)
   })
 
+  it('show only the rows they are restricted to, whatever a request asks for', async () => {
+    const where = `status = 'Approved' and data ->> 'Reason' in ('Sale', 'Visit')`
+    const expected = await plain(where)
+    const { rows, count, totals, groups } = await ask({ report: 'approved', page_by: '100' })
+    expect([rows.length, count, totals['Cost']]).toEqual([expected.count, expected.count, expected.cost])
+    expect(groups.map(({ value }) => value)).toEqual(['Sale', 'Visit'])
+    expect((await ask({ report: 'approved', Reason: 'Repair' })).rows).toEqual([])
+    expect((await ask({ report: 'approved', only: '' })).status).toBe(400)
+    const april = await ask({ report: 'approved', startDate: '2026-05-01', endDate: '2026-05-31' })
+    expect([april.count, Number(april.previous?.result['Cost'])]).toEqual([
+      0,
+      (await plain(`${where} and doc_date between '2026-04-01' and '2026-04-30'`)).cost,
+    ])
+    const { lines } = await exportedReport(head, { report: 'approved', cols: 'Traveller,Cost' })
+    expect(lines.filter((line) => line.startsWith(',Person'))).toHaveLength(expected.count)
+    expect(lines.at(-1)).toBe(`Total,,${expected.cost}`)
+  })
+
+  it('refuse a person who may not see the field they are restricted by', async () => {
+    expect((await ask({ report: 'report' }, head, 'urgenttrips')).status).toBe(200)
+    expect((await ask({ report: 'report' }, await signedIn(site.server, 'owner'), 'urgenttrips')).status).toBe(403)
+  })
+
   it('show the text of a link, and group by it', async () => {
     const { rows, groups } = await ask({ report: 'months', page_by: '2' })
     expect(rows.map(({ Car }) => Car)).toEqual(['P5', 'P4'])

@@ -19,6 +19,7 @@ fields:
   Leaves: date
   Car: { type: link, to: cars }
   Cost: { type: money, seen: [head] }
+  Urgent: { type: yesno, seen: [head] }
 card: { title: Traveller }
 `
 const CARS = `
@@ -45,6 +46,7 @@ tabs:
     totals: [Cost]
   months: { from: trips, groupBy: Leaves, by: month, totals: [Cost] }
   cars: { from: trips, fields: [Traveller, Car], groupBy: Car }
+  approved: { from: trips, only: { Status: Approved, Reason: [Sale, Visit] }, groupBy: Reason, totals: [Cost], against: previous }
   compared: { from: trips, fields: [Traveller, Reason, Cost], groupBy: Reason, totals: [Cost], against: previous }
 `
 const FLEET = 'label: Fleet\nkind: register\nfrom: cars\ntotals: [Seats]\n'
@@ -58,6 +60,13 @@ const secret = compiledScreen('secret', TRIPS.replace(/see:.*/, 'see: [director]
 const leak = compiledScreen('leak', 'label: Leak\nkind: register\nsee: { everyone: all }\nfrom: secret\n', {
   secret: TRIPS,
 })
+
+/** A report restricted by a field that only one role sees. */
+const urgent = compiledScreen(
+  'urgenttrips',
+  'label: U\nkind: register\nsee: { head: all, everyone: all }\nfrom: trips\nfields: [Traveller]\nonly: { Urgent: true }\n',
+  { trips: TRIPS },
+)
 
 export type Row = Readonly<Record<string, string | number | null>>
 
@@ -98,7 +107,7 @@ function find(people: Stored, role: string): Stored[number] {
 }
 
 /** The screens of these tests. */
-export const tripScreens = [trips, cars, report, fleet, secret, leak]
+export const tripScreens = [trips, cars, report, fleet, secret, leak, urgent]
 
 /** Forty trips from February to May, a quarter without a reason; the other company has more expensive ones. */
 export async function fillTrips({ database }: Site, company: string): Promise<void> {

@@ -4,7 +4,7 @@ import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import { FILTERED_TYPES } from '../../language/kinds/approvals.ts'
 import type { ActionNode, FilterNode, RegisterNode } from './ast.ts'
-import type { StoredReportNode } from './report.ts'
+import { onlyIn, type StoredReportNode } from './report.ts'
 import { DAY_FIELD, type ReportSource, type SourceList } from './report-source.ts'
 import { datesSent, writtenOptions } from './sent-names.ts'
 
@@ -20,10 +20,11 @@ const REASON = 'The list has no filter for just these rows.'
 
 /** The action that shows the rows of a group; a text: why there is none; null: the rows are not grouped. */
 export function groupAction(
-  { groupBy, from, onGroup }: StoredReportNode,
+  report: StoredReportNode,
   { filters = {} }: RegisterNode,
   source: ReportSource | null | undefined,
 ): ActionNode | string | null {
+  const { groupBy, from, onGroup } = report
   if (!source || groupBy === undefined || onGroup !== undefined || !Object.hasOwn(source.fields, groupBy)) return null
   const { list } = source
   if (list === null) return `${from} shows its list its own way`
@@ -34,12 +35,19 @@ export function groupAction(
   const missing = Object.entries(filters).find(([name, filter]) => counterpartOf(list, name, filter) === null)
   if (missing) return `${from} has no filter that compares what ${missing[0]} does`
   if (hidesOthers(source)) return `the list of ${from} leaves out documents of others`
+  const restricted = restrictionOf(list, report)
+  if (typeof restricted === 'string') return restricted
   const ofReport = Object.entries(filters).filter(([name, filter]) => counterpartOf(list, name, filter) !== group)
-  const namesStatus = [group, ...ofReport.map(([name, filter]) => counterpartOf(list, name, filter))].includes(STATUS)
+  const chosen = [
+    group,
+    ...Object.keys(restricted),
+    ...ofReport.map(([name, filter]) => counterpartOf(list, name, filter)),
+  ]
   const query = {
     ...unfiltered(source),
-    ...(namesStatus && list.ofEveryone),
+    ...(chosen.includes(STATUS) && list.ofEveryone),
     ...asReported(list, ofReport),
+    ...restricted,
     ...groupQuery(list, group, groupBy),
   }
   return {
@@ -49,12 +57,30 @@ export function groupAction(
   }
 }
 
+/** The filters of the list that leave only the rows of the report; a text: why there are none. */
+function restrictionOf(list: SourceList, report: StoredReportNode): Query | string {
+  const { from, groupBy } = report
+  const query: Record<string, string> = {}
+  for (const [field, values] of Object.entries(onlyIn(report))) {
+    if (field === groupBy) continue
+    const [value = '', another] = values
+    if (another !== undefined) return `${from} is filtered by one ${field}, and the report shows several`
+    const found = Object.entries(list.filters).find(
+      ([name, filter]) => comparisonOf(name, filter) === `choice ${field}`,
+    )
+    if (!found || !offered(found[1]).includes(value)) return `${from} has no filter for ${field} ${value}`
+    query[found[0]] = value
+  }
+  return query
+}
+
 /** The field for which the source's list needs a filter to show the report's groups; null: none is missing or helps. */
 export function missingFilter(
-  { groupBy, onGroup }: StoredReportNode,
+  report: StoredReportNode,
   { filters = {} }: RegisterNode,
   source: ReportSource,
 ): string | null {
+  const { groupBy, onGroup } = report
   const { list, fields, usual } = source
   if (groupBy === undefined || onGroup !== undefined || list === null || hidesOthers(source)) return null
   const named = Object.entries(list.filters).map(([name, { field = name }]) => field)
@@ -65,7 +91,9 @@ export function missingFilter(
   const ofReport = Object.entries(filters).flatMap(([name, { type, field = name }]) =>
     type === 'choice' || type === 'range' || type === 'link' ? [field] : [],
   )
-  return [groupBy, ...ofReport].find(isMissing) ?? null
+  const restricted = Object.entries(onlyIn(report)).filter(([field]) => field !== groupBy)
+  if (restricted.some(([, values]) => values.length > 1)) return null
+  return [groupBy, ...ofReport, ...restricted.map(([field]) => field)].find(isMissing) ?? null
 }
 
 /** Fields for which a list never gets a filter from `filterBy`. */

@@ -86,6 +86,20 @@ describe('a report over stored rows', () => {
   })
 })
 
+describe('a restricted report', () => {
+  test('offers only the options that its rows can have', () => {
+    const author = { kind: 'register', label: 'S', filters: { Purpose: { type: 'choice' } } } as const
+    const offered = (tabs: NonNullable<RegisterNode['tabs']>) => {
+      const { page } = pageOfRegister({ ...author, tabs }, { find, shape: pageShape(blockSpecs) })
+      const { options } = page.filters?.['Purpose'] ?? {}
+      return Array.isArray(options) && options.map(({ name }) => name)
+    }
+    const meetings = { from: 'visits', only: { Purpose: ['Meeting'] } }
+    expect(offered({ a: meetings })).toEqual(['Meeting'])
+    expect(offered({ a: meetings, b: { from: 'visits' } })).toEqual(['Delivery', 'Meeting'])
+  })
+})
+
 describe('a single report', () => {
   const WORDS = `from: visits
 fields: [OrderNo, { Visitor: { label: Guest } }, Purpose]
@@ -140,7 +154,7 @@ empty: Nobody came.
 })
 
 describe('the rows of a group', () => {
-  const list = (change: string, author: Pick<RegisterNode, 'filters'> & { readonly groupBy: string }) => {
+  const list = (change: string, author: Pick<RegisterNode, 'filters' | 'only'> & { readonly groupBy: string }) => {
     const sourced = reportSource('visits', authorOf(parsed(VISITS + change), blockSpecs), context.app)
     return groupAction({ ...author, from: 'visits' }, { kind: 'register', label: 'S', ...author }, sourced)
   }
@@ -204,6 +218,21 @@ describe('the rows of a group', () => {
       Status: '=row.Status',
       scope: 'all',
     })
+  })
+
+  test('of a restricted report are those of its values alone, if the list has such a filter', () => {
+    const filters = { Status: { type: 'choice' } } as const
+    const of = (only: NonNullable<RegisterNode['only']>) =>
+      list('filterBy: [Purpose]\n', { groupBy: 'Purpose', filters, only })
+    expect(addressIn(of({ Status: ['Approved'], Purpose: ['Delivery', 'Meeting'] }))).toEqual({
+      Status: 'Approved',
+      scope: 'all',
+      Purpose: '=row.Purpose',
+    })
+    expect(of({ Status: ['Approved', 'Draft'] })).toBe('visits is filtered by one Status, and the report shows several')
+    expect(list('', { groupBy: 'Status', only: { Purpose: ['Meeting'] } })).toBe(
+      'visits has no filter for Purpose Meeting',
+    )
   })
 
   test('are shown by the author’s own action instead', () => {

@@ -61,9 +61,10 @@ export type RootWord = keyof Report & keyof RegisterNode
 /** The keys at the root that apply to each tab. */
 export function sharedWords(author: RegisterNode): Report {
   const { query, answer, page, live, when, key, one, loading, reloading, empty } = author
-  const { from, groupBy, by, against, totals, onPress, onGroup, card, exports } = author
+  const { from, only, groupBy, by, against, totals, onPress, onGroup, card, exports } = author
   return definedOnly({
     from,
+    only,
     query,
     answer,
     page,
@@ -173,6 +174,16 @@ export function fieldsOfStored(author: RegisterNode, find: FindSource): Readonly
   return isMisspelt ? all : Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)))
 }
 
+/** The values that a report is restricted to, by field. */
+export const onlyIn = ({ only = {} }: Report): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(Object.entries(only).map(([field, values]) => [field, values.map(String)]))
+
+/** All values of a field in the reports of a register; null: one of them is not restricted by this field. */
+export function reportedValues(author: RegisterNode, field: string): readonly string[] | null {
+  const values = Object.values(reportsOf(author)).map((report) => onlyIn(report)[field])
+  return values.every((each) => each !== undefined) ? values.flat() : null
+}
+
 /** A choice without options takes those of the field it compares; a link without a target, that field's target. */
 export function filtersOfStored(
   author: RegisterNode,
@@ -188,7 +199,9 @@ export function filtersOfStored(
     if (filter.type === 'link' && to !== undefined) return [name, { ...filter, to }]
     const isOpen = filter.type === 'choice' && filter.options === undefined && filter.get === undefined
     if (!isOpen || !Array.isArray(field?.options)) return [name, filter]
-    return [name, { ...filter, options: (field.options as readonly string[]).map(named) }]
+    const reported = reportedValues(author, compared)
+    const options = (field.options as readonly string[]).filter((option) => reported?.includes(option) ?? true)
+    return [name, { ...filter, options: options.map(named) }]
   })
   return Object.fromEntries(entries)
 }

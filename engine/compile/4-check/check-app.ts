@@ -23,6 +23,8 @@ export function checkApp(checking: Checking, app: AppNode): void {
   const ofRules: NameScope = { scope: ruleScope(row({}, true)), paged: new Set() }
   const ofFilters: NameScope = { scope: filterScope({}, ''), paged: new Set() }
   for (const site of leavesAndBlocksOf(appShape, app).leaves) {
+    // A field of `ownDocuments` is looked up on each screen that has the workflow.
+    if (isReference(site) && site.shape.to === 'field') continue
     if (isReference(site)) checkReference(checking, site, names[site.shape.to])
     else checkLeaf(checking, site, site.path[0] === 'filters' ? ofFilters : ofRules)
     checkCallPath(checking, site)

@@ -1,6 +1,8 @@
 import type { AppDefinition, Workflow } from '../../definition/definition.ts'
+import { PEOPLE } from '../../definition/field.ts'
+import { listNames } from '../../diagnostics/nearest.ts'
 import { decisionsOf, type Decision } from '../3-expand/approvals.ts'
-import type { ApprovalsNode, WorkflowNode } from '../3-expand/ast.ts'
+import type { ApprovalsNode, FieldNode, WorkflowNode } from '../3-expand/ast.ts'
 import { checkWorkflow } from './check-workflow.ts'
 import { hasErrors, type Checking } from './checking.ts'
 import { rowMembersOf } from './tree-members.ts'
@@ -76,6 +78,7 @@ function checkRules(
   }
   if (own) checkWorkflow(checking, own, { path: ['workflow'], tones })
   if (own) reportUnlisted(checking, own, statuses)
+  reportNoPerson(checking, approvals, template)
   if (
     reportUnmade(checking, {
       workflow,
@@ -94,6 +97,24 @@ function checkRules(
   for (const name of fieldsAskedBy(template).filter((each) => !fields.has(each))) {
     const names = [String(workflow), name]
     checking.report({ code: 'template-needs-field', names, range: checking.positions.value(['workflow']) })
+  }
+}
+
+/** Fields of `ownDocuments` hold people. Names of the screen's own workflow are checked as references. */
+function reportNoPerson({ positions, report }: Checking, approvals: ApprovalsNode, template: Workflow | null): void {
+  const { workflow, fields = {} } = approvals
+  const own = typeof workflow === 'object' ? workflow.ownDocuments : undefined
+  const named = typeof own === 'object' ? own.refuse : (template?.refusedIn ?? [])
+  const holdsPerson = ({ type, to }: FieldNode): boolean => type === 'person' || (type === 'link' && to === PEOPLE)
+  const isReported = (type: FieldNode['type']): boolean => template === null && type !== 'link'
+  for (const [at, name] of named.entries()) {
+    const field = fields[name]
+    if (!field || holdsPerson(field) || isReported(field.type)) continue
+    const range = positions.value(template === null ? ['workflow', 'ownDocuments', 'refuse', at] : ['workflow'])
+    const fitting = Object.keys(fields).filter((each) => fields[each] && holdsPerson(fields[each]))
+    const type = field.type === 'link' ? `link to ${field.to}` : (field.type ?? 'text')
+    const notes = [`Fields that fit: ${listNames(fitting)}`]
+    report({ code: 'wrong-field-type', names: [name, type, 'a person or a link to people'], range, notes })
   }
 }
 
@@ -212,5 +233,5 @@ function templateOf(app: AppDefinition, name: string): Workflow | null {
 
 function fieldsAskedBy(workflow: Workflow): readonly string[] {
   const conditions = Object.values(workflow.moves).flatMap((moves) => moves.flatMap(({ when }) => (when ? [when] : [])))
-  return [...new Set(conditions.flatMap((tree) => rowMembersOf(tree)))]
+  return [...new Set([...conditions.flatMap((tree) => rowMembersOf(tree)), ...(workflow.refusedIn ?? [])])]
 }

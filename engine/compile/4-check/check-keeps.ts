@@ -31,6 +31,9 @@ function usedByOthers({ expressions }: Checking, { workflow }: ApprovalsNode, ap
     }
   }
   const template = typeof workflow === 'string' ? app.workflows[workflow] : undefined
+  const { ownDocuments } = typeof workflow === 'object' ? workflow : {}
+  const refused = typeof ownDocuments === 'object' ? ownDocuments.refuse : template?.refusedIn
+  for (const name of refused ?? []) uses.set(name, 'workflow')
   for (const { when } of Object.values(template?.moves ?? {}).flat()) {
     for (const [, member] of when ? usesOfTree(when) : []) if (member !== null) uses.set(member, 'workflow')
   }

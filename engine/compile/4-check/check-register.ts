@@ -7,6 +7,7 @@ import {
   declaredIn,
   fieldsOfStored,
   isStored,
+  reportedValues,
   reportsOf,
   sharedWords,
   type Report,
@@ -17,6 +18,7 @@ import type { FindSource, OtherScreens, ReportSource } from '../3-expand/report-
 import type { Path } from '../1-parse/parse.ts'
 import { ratiosIn } from '../3-expand/totals.ts'
 import { writtenOptions } from '../3-expand/sent-names.ts'
+import { checkOnly } from './check-only.ts'
 import { filteredOptions } from './check-sent-filters.ts'
 import type { Checking } from './checking.ts'
 
@@ -87,7 +89,7 @@ function placeOf(word: RootWord, { path, author }: Omit<PlacedReport, 'report'>)
 }
 
 /** Keys that only the reference server supports. */
-const OF_STORED = ['by', 'against'] as const satisfies readonly (keyof Report)[]
+const OF_STORED = ['only', 'by', 'against'] as const satisfies readonly (keyof Report)[]
 
 /** Keys of a call that do not apply to the reference server. */
 const OF_CALLS = ['query', 'answer', 'one', 'key'] as const satisfies readonly (keyof Report)[]
@@ -160,6 +162,7 @@ function checkFields(
     const range = positions.key([...placeOf('totals', { path, author }), at, name])
     report({ code: 'ratio-of-a-field', names: [name], range })
   }
+  checkOnly(checking, { report: stored, source, author, path: placeOf('only', { path, author }) })
   checkCompared(checking, author, source)
   checkAgainst(checking, { report: stored, path, author }, source)
   const { groupBy, by } = stored
@@ -224,11 +227,16 @@ function checkCompared({ positions, report }: Checking, author: RegisterNode, so
       report({ code: 'wrong-field-type', names: [field, compared.type ?? '', 'a link or a person'], range })
     }
     if (compared && type === 'choice' && isOnly)
-      checkHeld({ positions, report }, { name, filter }, filteredOptions(source, field))
+      checkHeld({ positions, report }, { name, filter }, reportedOptions(author, source, field))
   }
 }
 
-/** The options of a choice are values that its field can have. */
+/** The values that rows of the reports can have in a field; null: unknown. */
+function reportedOptions(author: RegisterNode, source: ReportSource, field: string): readonly string[] | null {
+  return reportedValues(author, field) ?? filteredOptions(source, field)
+}
+
+/** The options of a choice are values that rows of the reports can have. */
 function checkHeld(
   { positions, report }: Pick<Checking, 'positions' | 'report'>,
   { name, filter }: { readonly name: string; readonly filter: FilterNode },
@@ -242,7 +250,7 @@ function checkHeld(
       names: [option],
       range: positions.value(['filters', name, 'options', at]),
       suggestion: nearestName(option, held),
-      notes: [choicesNote('Options of the field', held, 16)],
+      notes: [choicesNote('Values of the rows', held, 16)],
     })
   }
 }

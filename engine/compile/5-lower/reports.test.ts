@@ -37,3 +37,14 @@ test('the server definition contains what a report shows, and what each of its f
 test('other screens have no reports', () => {
   expect(reportsIn(client, { kind: 'page', label: 'S', views: {} })).toEqual({})
 })
+
+test('the server definition contains the rows that a report is restricted to', () => {
+  const only = { Status: ['Approved', 'Paid'], Urgent: [true] } as const
+  const tabs = { a: { from: 'visits', only: { Status: ['Draft'] } }, b: { from: 'visits' } } as const
+  const { a, b } = reportsIn(client, { kind: 'register', label: 'S', only, tabs })
+  expect(a?.only).toEqual([{ field: 'Status', values: ['Draft'] }])
+  expect(b?.only).toEqual([
+    { field: 'Status', values: ['Approved', 'Paid'] },
+    { field: 'Urgent', values: ['true'] },
+  ])
+})

@@ -1,6 +1,6 @@
 import type { Definition, StoredReport } from '../../definition/definition.ts'
 import type { FilterNode, ScreenNode } from '../3-expand/ast.ts'
-import { isStored, reportsOf } from '../3-expand/report.ts'
+import { isStored, onlyIn, reportsOf } from '../3-expand/report.ts'
 import { datesSent } from '../3-expand/sent-names.ts'
 import { summedIn } from '../3-expand/totals.ts'
 import { ratiosMember } from './ratios.ts'
@@ -17,7 +17,9 @@ export function reportsIn(
     const { from, groupBy = null, by = null, against = null, totals } = report
     const fields = reads[name]?.fields ?? []
     const summed = { totals: summedIn(totals), ...ratiosMember(totals, (field) => all[field]) }
-    return [[name, { from, fields, groupBy, by, against, ...summed, ...comparisons }]]
+    const only = Object.entries(onlyIn(report)).map(([field, values]) => ({ field, values }))
+    const restricted = only.length > 0 ? { only } : {}
+    return [[name, { from, fields, groupBy, by, against, ...summed, ...restricted, ...comparisons }]]
   })
   return Object.fromEntries(entries)
 }

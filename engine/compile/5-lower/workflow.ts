@@ -24,9 +24,15 @@ export function lowerWorkflow(
     example: node.example ?? false,
     starts: node.starts,
     moves: Object.fromEntries(moves),
-    ownDocuments: node.ownDocuments ?? 'refuse',
+    ...ownDocumentsIn(node),
     keeps: null,
   }
+}
+
+/** Adding an empty member would change every workflow that a company has already accepted. */
+function ownDocumentsIn({ ownDocuments = 'refuse' }: WorkflowNode): Pick<Workflow, 'ownDocuments' | 'refusedIn'> {
+  if (typeof ownDocuments === 'string') return { ownDocuments }
+  return { ownDocuments: 'refuse', refusedIn: ownDocuments.refuse }
 }
 
 /** Every status that occurs in a workflow. */

@@ -242,6 +242,7 @@ export const checkEntries = {
   'template-needs-field': {
     message: (workflow, field) =>
       `The workflow "${workflow}" uses the field "${field}", which this screen does not have.`,
-    explain: 'A condition of the workflow in app.yaml uses this field. Declare it, or take another workflow.',
+    explain:
+      'A condition of the workflow in app.yaml uses this field, or its `ownDocuments` names it. Declare it, or take another workflow.',
   },
 } as const satisfies Record<string, Entry>

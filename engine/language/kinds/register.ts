@@ -1,11 +1,31 @@
 import type { BlockVocabulary } from '../block-spec.ts'
 import { gridWords } from '../grid.ts'
 import { everyRead, readHeads } from '../read.ts'
-import { condition, dictionary, either, ROUTE_NAME, oneOf, record, words, type Member, type Members } from '../shape.ts'
+import {
+  condition,
+  dictionary,
+  distinctList,
+  either,
+  FIELD_NAME,
+  flag,
+  ROUTE_NAME,
+  oneOf,
+  record,
+  words,
+  type Member,
+  type Members,
+} from '../shape.ts'
 import { perVocabulary } from '../vocabulary.ts'
 import { pageWords, screenWords } from './page.ts'
 
 const { fields: _columns, edit: _edit, label: _label, ...reportGridWords } = gridWords.members
+
+/** One value or several. */
+const values = {
+  kind: 'either',
+  parts: { text: words('a value'), flag, list: distinctList(words('a value')) },
+  long: { of: 'list' },
+} as const
 
 /** The words of a report: those of a read and those of the grid that shows it. */
 const reportWords = {
@@ -15,6 +35,12 @@ const reportWords = {
     doc: 'The screen whose stored documents or records are reported, instead of `get`. The reference server filters, sorts, groups and sums them. `fields`, `groupBy` and `totals` name fields of that screen, or `Status`, `OrderNo` and `dateStamp` (the day of the document). A row is a document or a record. Lines are not shown, but fields computed from them are.',
     default: 'none',
     example: 'visits',
+  },
+  only: {
+    shape: dictionary('field', values, FIELD_NAME),
+    doc: 'In a report with `from`: the rows that are reported, by the values that `Status`, a `choice` or a `yesno` field of that screen may have; with several fields, all must hold. Nobody can change it: the reference server leaves all other rows out of rows, groups, sums, counts and exports.',
+    default: 'all rows that the person may see',
+    example: '{ Status: [done] }',
   },
   by: {
     shape: oneOf({ month: 'one group a month', year: 'one group a year' }),

@@ -1,0 +1,89 @@
+import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
+import type { Path } from '../1-parse/path.ts'
+import type { RegisterNode } from '../3-expand/ast.ts'
+import { onlyIn, type StoredReportNode } from '../3-expand/report.ts'
+import type { ReportSource } from '../3-expand/report-source.ts'
+import { filteredOptions } from './check-sent-filters.ts'
+import type { Checking } from './checking.ts'
+
+const STATUS = 'Status'
+const TYPES: ReadonlySet<string> = new Set(['choice', 'yesno'])
+
+interface Restricted {
+  readonly report: StoredReportNode
+  readonly source: ReportSource
+  readonly author: RegisterNode
+  /** Where `only` is written. */
+  readonly path: Path
+}
+
+/** The rows that a report is restricted to: fields with a fixed set of values, and values that they can have. */
+export function checkOnly(checking: Checking, restricted: Restricted): void {
+  for (const [field, values] of Object.entries(onlyIn(restricted.report))) {
+    const isRight = checkField(checking, restricted, field)
+    if (isRight) checkValues(checking, restricted, { field, values })
+  }
+}
+
+/** Whether the rows can be restricted by this field; otherwise the mistake is reported. */
+function checkField({ positions, report }: Checking, { source, author, path }: Restricted, field: string): boolean {
+  const range = positions.key([...path, field])
+  const { fields, seen, links } = source
+  const { type } = fields[field] ?? {}
+  const isFitting = (name: string): boolean => name === STATUS || TYPES.has(fields[name]?.type ?? '')
+  const fitting = Object.keys(fields).filter(isFitting)
+  if (type === undefined) {
+    const suggestion = nearestName(field, fitting)
+    report({
+      code: 'unknown-field',
+      names: [field],
+      range,
+      suggestion,
+      notes: [`Fields that fit: ${listNames(fitting)}`],
+    })
+    return false
+  }
+  if (!isFitting(field)) {
+    const names = [field, Object.hasOwn(links, field) ? 'link' : type, 'Status, a choice or a yesno']
+    report({ code: 'wrong-field-type', names, range, notes: [`Fields that fit: ${listNames(fitting)}`] })
+    return false
+  }
+  const readers = seen[field]
+  if (readers && !readersOf(author).every((role) => readers.includes(role)))
+    report({ code: 'seen-through', severity: 'warning', names: ['the report', field], range })
+  return true
+}
+
+/** Who sees the register; without `see` everybody may. */
+function readersOf({ see }: RegisterNode): readonly string[] {
+  if (see === undefined) return ['everyone']
+  return isList(see) ? see : Object.keys(see)
+}
+
+type See = NonNullable<RegisterNode['see']>
+const isList = (see: See): see is Extract<See, readonly unknown[]> => Array.isArray(see)
+
+interface FieldValues {
+  readonly field: string
+  readonly values: readonly string[]
+}
+
+function checkValues(checking: Checking, { source, path }: Restricted, { field, values }: FieldValues): void {
+  const { positions, report } = checking
+  const isStatus = field === STATUS && source.statuses.length > 0
+  const known =
+    source.fields[field]?.type === 'yesno' ? FLAGS : isStatus ? source.statuses : filteredOptions(source, field)
+  if (known === null) return
+  for (const [at, value] of values.entries()) {
+    if (known.includes(value)) continue
+    report({
+      code: isStatus ? 'unknown-status' : 'not-an-option',
+      names: [value],
+      range: positions.value([...path, field, at]),
+      suggestion: nearestName(value, known),
+      notes: [choicesNote(isStatus ? 'Statuses' : 'Options of the field', known, 16)],
+    })
+  }
+}
+
+const FLAGS: readonly string[] = ['true', 'false']
