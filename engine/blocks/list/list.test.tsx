@@ -36,6 +36,14 @@ test('gives a card a title, facts, progress and its position in the list', async
   expect(page.querySelector('article:last-of-type')?.getAttribute('aria-posinset')).toBe('2')
 })
 
+test('marks a document that was submitted again', async () => {
+  const rows = ROWS.map((row) => ({ ...row, submittedAgain: row.id === '2' }))
+  const { host, block } = orders({}, rows)
+  const page = await draw(host, <ListView block={block} />)
+  const marked = [...page.querySelectorAll('article')].filter((card) => card.textContent?.includes('Submitted again'))
+  expect(marked.map((card) => card.dataset['key'])).toEqual(['2'])
+})
+
 test('selects a card by its checkbox, and all cards at once', async () => {
   const { host, block } = orders()
   const page = await draw(host, <ListView block={block} />)
