@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import HistoryIcon from 'lucide-react/icons/history'
 import type { ShowTarget } from '../definition/definition.ts'
 import { noticeOf } from '../screen/shown-errors.ts'
@@ -7,6 +8,8 @@ import { useScreen, type Row, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { detailsOf } from './details.ts'
+import { DocumentBar } from './DocumentBar.tsx'
+import { useDocumentList, useReturnToDocument, useTopOfDocument } from './use-document-walk.ts'
 import type { Detail, DetailList } from './details.ts'
 import { recordOf, useRecordCall, type OverlayProps } from './record.ts'
 import './details.css'
@@ -18,9 +21,18 @@ export function Details({ with: params, onClose }: OverlayProps) {
   const record = recordOf(host, params)
   const { session, calls } = host
   const { data, error, isLoading, mutate } = useRecordCall<Row | null>('details', { session, record }, calls.details)
+  const list = useDocumentList(host, record)
+  const listed = list?.row['version']
+  const shown = data?.['version']
+  // The list has another version than these details, which may be those of an earlier reading.
+  useEffect(() => {
+    if (listed !== undefined && shown !== undefined && listed !== shown) mutate().catch(() => undefined)
+  }, [listed, shown, mutate])
+  const body = useTopOfDocument(record.key)
+  useReturnToDocument(host, record.key, list)
   return (
     <Modal title={t('Details')} about={record.title} className="cs-modal--wide" onClose={onClose}>
-      <div className="cs-modal__body" aria-busy={isLoading}>
+      <div ref={body} className="cs-modal__body" tabIndex={-1} aria-busy={isLoading}>
         {data ? <RecordDetails host={host} row={data} /> : null}
         {data && hasHistory(host, data) ? <HistoryButton host={host} params={params} /> : null}
         {data === null ? <p className="cs-muted">{t('There are no details of this document.')}</p> : null}
@@ -29,6 +41,7 @@ export function Details({ with: params, onClose }: OverlayProps) {
           <ErrorNotice {...noticeOf(error)} onRetry={() => void mutate().catch(() => undefined)} />
         ) : null}
       </div>
+      {list === null ? null : <DocumentBar host={host} list={list} seen={data ?? null} />}
     </Modal>
   )
 }

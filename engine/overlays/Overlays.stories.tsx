@@ -28,6 +28,20 @@ export const CommentsFailed = over(comments, { answering: 'with 500' })
 export const Details = over(details)
 export const LongDetails = over(details, { rows: 'long' })
 export const DetailsWait = over(details, { answering: 'never' })
+/** Beside the other documents of its list, and with the decisions of a person. */
+export const DetailsToDecide = partStory(
+  orders(details)
+    .replace(
+      'actions: { ',
+      `actions: {
+      approve: { label: 'Approve {size(selected)}', tone: primary, steps: [{ decide: approval }] },
+      reject: { label: 'Reject {size(selected)}', tone: danger, steps: [{ decide: rejection, askReason: Please enter the reason. }] },
+      `,
+    )
+    .replace('{ list: orders, card', '{ list: orders, actions: [approve, reject], card'),
+  {},
+  { play: () => open('Look at it') },
+)
 export const Attachments = over(attachments)
 export const RevisionFiles = partStory(
   orders(attachments),

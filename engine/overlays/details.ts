@@ -52,6 +52,7 @@ const HIDDEN = new Set([
   'withdrawMessage',
   'reviseMessage',
   'deleteMessage',
+  'submittedAgain',
 ])
 
 /** Empty values are left out. */

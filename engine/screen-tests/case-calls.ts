@@ -142,6 +142,7 @@ function newDocument({ sources: { compiled, person, today } }: CaseErp, id: stri
     last_person: null,
     last_at: null,
     last_reason: null,
+    decided_by: [],
     number: null,
   }
   const status = compiled.server.workflow?.starts ?? ''

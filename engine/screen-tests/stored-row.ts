@@ -95,6 +95,7 @@ function documentOf(values: Values, owner: string, { compiled: { server }, today
     last_person: move === null ? null : move === 'submit' ? owner : SOMEBODY_ELSE.name,
     last_at: null,
     last_reason: null,
+    decided_by: [],
     number: number === null ? null : textAt(values, 'OrderNo'),
     revision: 0,
     files: numberAt(values, 'awsfile_count') ?? 0,

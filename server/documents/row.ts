@@ -2,7 +2,7 @@ import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/def
 import type { Value } from '../../engine/expressions/tree.ts'
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import type { Person } from '../http/person.ts'
-import { isApproved } from '../workflow/moves.ts'
+import { isApproved, isSubmittedAgain } from '../workflow/moves.ts'
 import { offeredActions } from '../workflow/offers.ts'
 import { movePermission } from '../workflow/permission.ts'
 import type { Document } from '../workflow/document.ts'
@@ -38,6 +38,8 @@ export function contractRows({ definition, person, app }: Page): RowMaker {
     const rejection = workflow?.moves.reject
       ? movePermission({ workflow, kind: 'reject', document, person, app })
       : null
+    const waits = !refused || rejection?.move
+    const isAgain = workflow !== null && waits && isSubmittedAgain(workflow, document, person)
     const raised = isRaised
       ? offeredActions({ workflow, document, person, fields: definition.fields, roles: app.roles })
       : null
@@ -55,6 +57,7 @@ export function contractRows({ definition, person, app }: Page): RowMaker {
       showApprovalMessage: refused,
       approvalMessage: refused && permission.move === null ? permission.message : '',
       ...(rejection !== null && { rejectionMessage: rejection.move === null ? rejection.message : '' }),
+      ...(isAgain && { submittedAgain: true }),
       ...(number !== null && { OrderNo: document.number }),
       ...raised,
     }

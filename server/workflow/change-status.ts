@@ -29,6 +29,8 @@ export interface StatusChange {
 /** Whether the content is bound by decisions after the event; with its owner the document can still be changed. */
 const isBound = (event: StatusEvent): boolean => event === 'submit' || event === 'approve'
 
+const isDecision = (event: StatusEvent): boolean => event === 'approve' || event === 'reject'
+
 /** Writes a new status, with its audit entry and the outbox message for alerts. @returns the document afterwards */
 export async function changeStatus(work: Work, change: StatusChange): Promise<Document> {
   const { companyId } = change.person
@@ -89,6 +91,9 @@ function documentAfter(document: Document, { person, event, to, reason, numbered
     last_person: person.name,
     last_at: new Date(),
     last_reason: reason,
+    decided_by: isDecision(event)
+      ? [...document.decided_by.filter((id) => id !== person.id), person.id]
+      : document.decided_by,
     number: numbered?.number ?? document.number,
   } satisfies Document
 }
@@ -104,7 +109,6 @@ async function writeStatuses(
   work: Work,
   { person, definition, workflow, event, to, reason, numbered, ids, roles }: Writing,
 ): Promise<ReadonlyMap<string, string | null>> {
-  const isDecision = event === 'approve' || event === 'reject'
   const written = await work
     .updateTable('documents')
     .where('company_id', '=', person.companyId)
@@ -115,7 +119,7 @@ async function writeStatuses(
       version: sql<number>`version + 1`,
       ...(event === 'revise' && { revision: sql<number>`revision + 1` }),
       next_roles: [...roles],
-      ...(isDecision && {
+      ...(isDecision(event) && {
         decided_by: sql<string[]>`array_append(array_remove(decided_by, ${person.id}), ${person.id})`,
       }),
       last_move: event,

@@ -17,6 +17,7 @@ const otherColumns = [
   'last_person',
   'last_at',
   'last_reason',
+  'decided_by',
   'number',
   'revision',
   'files',

@@ -18,6 +18,8 @@ export interface Document {
   readonly last_person: string | null
   readonly last_at: Date | null
   readonly last_reason: string | null
+  /** Ids of the people who have decided it, the last one last. */
+  readonly decided_by: readonly string[]
   readonly number: string | null
   readonly revision: number
   /** Number of its attachments, and of its additional ones. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Workflow } from '../../engine/definition/definition.ts'
 import type { Tree } from '../../engine/expressions/tree.ts'
-import { isSentBack, nextRoles, openMoves, resultOf } from './moves.ts'
+import { isSentBack, isSubmittedAgain, nextRoles, openMoves, resultOf } from './moves.ts'
 
 const isLarge: Tree = {
   op: '>',
@@ -54,5 +54,23 @@ describe('what a move did', () => {
     expect(isSentBack(starting, { status: 'Checked', last_move: 'reject' })).toBe(true)
     expect(isSentBack(starting, { status: 'Rejected', last_move: 'reject' })).toBe(false)
     expect(isSentBack(starting, { status: 'Draft', last_move: 'withdraw' })).toBe(false)
+  })
+})
+
+describe('a document that waits for a person', () => {
+  const step = (from: string, to: string, by: string) => ({ from: [from], to, by, when: null })
+  const steps = {
+    moves: { approve: [step('Submitted', 'Checked', 'clerk'), step('Checked', 'Approved', 'chief')] },
+  } as unknown as Workflow
+  const isAgain = (status: string, [last_move, ...decided_by]: readonly string[], role: string): boolean =>
+    isSubmittedAgain(steps, { status, last_move: last_move ?? null, decided_by }, { id: role, roles: [role] })
+  it('was submitted again, if somebody decided it before its last submission', () => {
+    expect(isAgain('Submitted', ['submit'], 'clerk')).toBe(false)
+    expect(isAgain('Submitted', ['submit', 'chief'], 'clerk')).toBe(true)
+  })
+  it('was submitted again, if this person decided it before, and at no earlier step', () => {
+    expect(isAgain('Checked', ['approve', 'clerk'], 'chief')).toBe(false)
+    expect(isAgain('Checked', ['approve', 'chief', 'clerk'], 'chief')).toBe(true)
+    expect(isAgain('Checked', ['approve', 'clerk'], 'clerk')).toBe(false)
   })
 })

@@ -61,6 +61,20 @@ export const isSentBack = (
   { status, last_move }: Pick<Document, 'status' | 'last_move'>,
 ): boolean => last_move === 'reject' && (status === workflow.starts || isWithOwner(workflow, status))
 
+/**
+ * Whether a document that waits for this person was decided before it was submitted the last time. Once another step
+ * has followed the submission, only a person is sure of it who decided it before and had no part in the earlier steps.
+ */
+export function isSubmittedAgain(
+  workflow: Workflow,
+  { status, last_move, decided_by }: Pick<Document, 'status' | 'last_move' | 'decided_by'>,
+  person: { readonly id: string; readonly roles: readonly string[] },
+): boolean {
+  if (last_move === 'submit') return decided_by.length > 0
+  const { id, roles } = person
+  return decided_by.includes(id) && !passedMoves(workflow, status).some(({ by }) => roles.includes(by))
+}
+
 /** What a move did, for papers and messages: the new status, or how the document came back to its first one. */
 export function resultOf(workflow: Pick<Workflow, 'starts'> | null, { move, to }: MadeMove): string {
   return (to === workflow?.starts ? BACK[move] : undefined) ?? to

@@ -34,6 +34,7 @@ const untouched: Document = {
   last_person: null,
   last_at: null,
   last_reason: null,
+  decided_by: [],
   number: null,
   revision: 0,
   files: 0,

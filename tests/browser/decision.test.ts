@@ -1,5 +1,5 @@
 /** Foundation §4 (approval flow, session): decisions in normal use and when something fails. */
-import type { BrowserContext, Page, Request, Route } from 'playwright-core'
+import type { Page, Request, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
 import { addJointOrders } from './joint-orders.ts'
@@ -7,6 +7,7 @@ import {
   approve,
   checkboxOf,
   endSession,
+  logOut,
   rowIds,
   searchBox,
   selectRows,
@@ -204,19 +205,12 @@ test.each([
   expect(await movesOf(page, before, chosen)).toEqual(movedOnce(chosen))
 })
 
-/** Ends the session on the server without notifying the page. */
-async function logOut({ request }: BrowserContext): Promise<void> {
-  const main = `${installed.current.address}/main`
-  const { tok } = await (await request.get(`${main}/v?heartbeat=n`)).json()
-  expect((await request.get(`${main}/logout`, { params: { apitoken: tok } })).status()).toBe(200)
-}
-
 test('a session that ended on the server asks for a login in place, after which the decision continues', async () => {
   const { page, context, expect: allow } = await visit('/sales?Status=Submitted', null)
   allow(/status of 401/)
   const before = await storedRows(page, 'sales')
   const chosen = await selectRows(page, 2)
-  await endSession(page, () => logOut(context))
+  await endSession(page, () => logOut(context, installed.current))
   await approve(page, 2)
   await messages(page).filter({ hasText: EXPIRED }).waitFor()
   await signIn(page, demoLogin(installed.current, 'Sales head'))
@@ -229,7 +223,7 @@ test('somebody else who signs in there sees the same orders, and none of them se
   const { page, context, expect: allow } = await visit('/joint?Status=Submitted', null)
   allow(/status of 401/)
   const [chosen = ''] = await selectRows(page, 1)
-  await endSession(page, () => logOut(context))
+  await endSession(page, () => logOut(context, installed.current))
   await approve(page, 1)
   await messages(page).filter({ hasText: EXPIRED }).waitFor()
   await signIn(page, demoLogin(installed.current, 'Accounts'))

@@ -1,5 +1,6 @@
 /** Common user actions, shared by the browser tests. */
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
 import { requestsOf } from './browser.ts'
 import { demoLogin, type Login, type Product } from './product.ts'
 
@@ -144,6 +145,12 @@ export async function endSession(page: Page, end: () => Promise<unknown>): Promi
   const answered = page.waitForResponse((response) => isDecision(response.url()))
   // If a test ends before, its page is closed.
   answered.then(release).catch(() => undefined)
+}
+
+/** Ends the session on the server without notifying the page. */
+export async function logOut({ request }: BrowserContext, { address }: Pick<Product, 'address'>): Promise<void> {
+  const { tok } = await (await request.get(`${address}/main/v?heartbeat=n`)).json()
+  expect((await request.get(`${address}/main/logout`, { params: { apitoken: tok } })).status()).toBe(200)
 }
 
 const isDecision = (url: string): boolean => new URL(url).pathname.endsWith('/approval')

@@ -141,6 +141,7 @@ describe.each(databases)('raising documents on %s', (kind) => {
 
   it('a document that was sent back shows the reason, and is submitted again', async () => {
     const row = await submitted()
+    const first = (await current(row.id, head))?.['submittedAgain']
     await decided('rejection', row)
     const back = await current(row.id)
     expect(back).toMatchObject({ Status: 'Rejected', editMessage: '', submitMessage: '' })
@@ -151,7 +152,7 @@ describe.each(databases)('raising documents on %s', (kind) => {
     expect(await waiting()).toEqual([{ screen: 'claims', Status: 'Rejected', count: 1 }])
     const again = await post('submission', { ...filled, Purpose: 'Taxi to site' }, { key: row.id })
     expect(again.body.row).toMatchObject({ Status: 'Submitted', returnMessage: null, OrderNo: row['OrderNo'] })
-    expect(await waiting()).toEqual([])
+    expect([first, (await current(row.id, head))?.['submittedAgain'], await waiting()]).toEqual([undefined, true, []])
   })
 
   it('an approved document is revised, and approved again', async () => {

@@ -60,7 +60,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/overlays': {
     runs: 'browser',
-    may: 'attachments calls compile/block.ts definition expressions/tree.ts language/label.ts messages page screen ui',
+    may: 'attachments calls compile/block.ts definition expressions/tree.ts language/label.ts messages page page/react screen ui',
   },
   // The folders of the shell, from the bottom up.
   'engine/shell/session': { runs: 'browser', may: 'calls definition messages ui' },

@@ -55,6 +55,7 @@ const document: Document = {
   last_person: 'Asha',
   last_at: null,
   last_reason: null,
+  decided_by: [],
   number: 'TR001',
   revision: 0,
   files: 1,

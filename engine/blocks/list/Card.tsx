@@ -5,8 +5,9 @@ import type { Value } from '../../expressions/tree.ts'
 import { useScreen } from '../../screen/host.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import type { Option } from '../../page/form/option.ts'
+import { isYes } from '../../page/format.ts'
 import { readField, toneOf } from '../../page/reads/rows.ts'
-import { ActionButtons } from './ActionButtons.tsx'
+import { ActionButtons } from '../../screen/ActionButtons.tsx'
 import { captionedBadges, labelsOf } from './badges.ts'
 import { Facts } from './Facts.tsx'
 import { headingOf } from './heading.ts'
@@ -95,6 +96,11 @@ const CardBody = memo(function CardBody({ item, card, id, outcome, ...props }: C
         <span className="cs-row__why" id={outcome ? undefined : `${id}why`}>
           {props.isSelectable ? item.refusal : null}
         </span>
+        {isYes(item.row['submittedAgain']) ? (
+          <span className="cs-badge" data-tone="warning">
+            {t('Submitted again')}
+          </span>
+        ) : null}
         <Badges card={card} host={host} row={item.row} />
       </header>
       <Facts names={left} side="left" host={host} row={item.row} />

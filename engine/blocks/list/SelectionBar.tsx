@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
-import { useStore } from 'zustand'
 import type { Action } from '../../definition/definition.ts'
 import { warmActions } from '../../page/react/press.ts'
 import { clearSelection } from '../../page/selection.ts'
 import { NARROW, useMedia } from '../../ui/use-media.ts'
-import { useOnline } from '../../ui/use-online.ts'
-import { ActionButtons } from './ActionButtons.tsx'
+import { ActionButtons } from '../../screen/ActionButtons.tsx'
+import { useUnsent } from '../../screen/use-unsent.ts'
 import { AllThatMatch, type AllThatMatchProps } from './AllThatMatch.tsx'
 import type { ListItem } from './list-items.ts'
 import { countNotIncluded, readyActions } from './list-state.ts'
@@ -19,18 +18,11 @@ export interface SelectionBarProps extends AllThatMatchProps {
   readonly chosen: readonly ListItem[]
 }
 
-/** Documents whose decision could not be sent: it is sent again once there is a network. */
-function useUnsent({ store }: AllThatMatchProps['host']): number {
-  const isOnline = useOnline()
-  const pending = useStore(store, (state) => state.pending)
-  return !isOnline && pending?.status === 'sending' ? pending.keys.length : 0
-}
-
 /** The number of selected rows, and their actions. */
 export function SelectionBar({ host, read, actions, items, chosen, itemsOf }: SelectionBarProps) {
   const isNarrow = useMedia(NARROW)
   useEffect(warmActions, [])
-  const unsent = useUnsent(host)
+  const unsent = useUnsent(host.store)
   const rows = chosen.map(({ row }) => row)
   const ready = readyActions(host, actions, rows)
   const most = isNarrow ? 1 : MOST_BUTTONS

@@ -4,7 +4,7 @@ import type { FilterValues } from '../../page/filters/filters.ts'
 import type { RowChanges } from '../../page/reads/compare-pages.ts'
 import { button, doing, draw, press, readOf } from '../../../tests/blocks/open-screen.tsx'
 import { ActionsModal } from './ActionsModal.tsx'
-import { ActionButtons } from './ActionButtons.tsx'
+import { ActionButtons } from '../../screen/ActionButtons.tsx'
 import { AllThatMatch } from './AllThatMatch.tsx'
 import { Card } from './Card.tsx'
 import { ChangesBar } from './ChangesBar.tsx'
@@ -34,6 +34,14 @@ test('gives a card a title, facts, progress and its position in the list', async
   expect(texts(page, 'article h2')).toEqual(['Deccan Infra', 'Konkan Steel'])
   expect(page.querySelector('article')?.textContent).toContain('₹1,200')
   expect(page.querySelector('article:last-of-type')?.getAttribute('aria-posinset')).toBe('2')
+})
+
+test('marks a document that was submitted again', async () => {
+  const rows = ROWS.map((row) => ({ ...row, submittedAgain: row.id === '2' }))
+  const { host, block } = orders({}, rows)
+  const page = await draw(host, <ListView block={block} />)
+  const marked = [...page.querySelectorAll('article')].filter((card) => card.textContent?.includes('Submitted again'))
+  expect(marked.map((card) => card.dataset['key'])).toEqual(['2'])
 })
 
 test('selects a card by its checkbox, and all cards at once', async () => {

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import type { Action } from '../../definition/definition.ts'
-
-import type { ActionState } from '../../page/actions/action-state.ts'
-import type { ScreenHost } from '../../screen/host.ts'
+import type { Action } from '../definition/definition.ts'
+import type { ActionState } from '../page/actions/action-state.ts'
+import type { ScreenHost } from './host.ts'
+import './action-buttons.css'
 
 interface ActionButtonsProps {
   readonly host: ScreenHost
   readonly actions: readonly ActionState[]
   /** Emphasizes the first whatever its own tone, unless that is danger (site-modules §2.5). */
   readonly isFirstPrimary?: boolean
+  /** Runs one; missing: as it is. */
+  readonly onPress?: (action: ActionState) => Promise<unknown>
   /** After the last. */
   readonly children?: ReactNode
 }
 
 /** Buttons that show their action, the number of rows it applies to, and why they are disabled. */
-export function ActionButtons({ host, actions, isFirstPrimary = false, children }: ActionButtonsProps) {
+export function ActionButtons({ host, actions, isFirstPrimary = false, onPress, children }: ActionButtonsProps) {
   const running = useStore(host.store, (state) => state.running)
   if (actions.length === 0 && !children) return null
   return (
@@ -27,7 +29,7 @@ export function ActionButtons({ host, actions, isFirstPrimary = false, children 
           tone={isFirstPrimary && index === 0 && ready.action.tone === 'plain' ? 'primary' : ready.action.tone}
           isBusy={running.has(ready.action.name)}
           isDisabled={running.size > 0}
-          onPress={() => void host.press(ready.action.name, ready.rows)}
+          onPress={() => void (onPress ? onPress(ready) : host.press(ready.action.name, ready.rows))}
         />
       ))}
       {children}
