@@ -2201,7 +2201,10 @@ export interface Calls {
   }
   /** Which rules of the company's screens are in force, and which wait for an administrator */
   readonly rules: {
-    readonly query: CommonQuery
+    readonly query: CommonQuery & {
+      /** Only the rules of this screen, with `misfits`, for which stored rows are read */
+      readonly screen?: string
+    }
   }
   /** Where the code of a document's paper, its number or the code of a sticker leads */
   readonly scan: {

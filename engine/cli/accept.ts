@@ -16,7 +16,7 @@ interface Rule {
   readonly changes: readonly string[]
   /** Roles named in its rules that no person in the company has; older servers omit this. */
   readonly unheld?: readonly string[]
-  /** In how many stored rows a value is not of the type of its field; older servers omit this. */
+  /** In how many stored rows a value is not of the type of its field; missing where no screen is asked for. */
   readonly misfits?: readonly string[]
 }
 
@@ -29,9 +29,10 @@ export async function accept(screens: readonly string[], account: Account): Prom
     const unknown = screens.filter((name) => !waiting.some(({ screen }) => screen === name))
     if (unknown.length > 0) throw new Error(`No rules wait for: ${unknown.join(', ')}.\n${listOf(waiting)}`)
     process.stdout.write(listOf(screens.length > 0 ? waiting.filter((each) => screens.includes(each.screen)) : waiting))
-    if (screens.length === 0) process.stdout.write(unheldIn(rules) + misfitsIn(rules))
+    if (screens.length === 0) process.stdout.write(unheldIn(rules))
+    if (screens.length === 0) for (const rule of rules) process.stdout.write(await misfitsOf(rule, server))
     for (const { screen, pending: hash } of waiting.filter((each) => screens.includes(each.screen))) {
-      await server.call('POST', '/main/rules', { screen, hash })
+      await server.call('POST', '/main/rules', { body: { screen, hash } })
       process.stdout.write(`The rules of ${screen} are accepted.\n`)
     }
     return 0
@@ -50,17 +51,24 @@ function unheldIn(rules: readonly Rule[]): string {
   return lines.join('')
 }
 
-/** Of all screens, since a type that is changed alone waits for nobody. */
-const misfitsIn = (rules: readonly Rule[]): string =>
-  rules.flatMap(({ screen, misfits = [] }) => misfits.map((each) => `${screen}: ${each}\n`)).join('')
+/** Asked for every screen, since a type that is changed alone waits for nobody. */
+async function misfitsOf({ screen }: Rule, server: SignedIn): Promise<string> {
+  const rules = (await server.call('GET', '/main/rules', { query: { screen } })) as readonly Rule[]
+  return rules.flatMap(({ misfits = [] }) => misfits.map((each) => `${screen}: ${each}\n`)).join('')
+}
 
 function listOf(rules: readonly Rule[]): string {
   if (rules.length === 0) return 'No rules wait.\n'
   return rules.map(({ screen, label, changes }) => `${screen} (${label})\n  ${changes.join('\n  ')}\n`).join('')
 }
 
+interface Sent {
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: object
+}
+
 interface SignedIn {
-  call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>
+  call(method: 'GET' | 'POST', path: string, sent?: Sent): Promise<unknown>
 }
 
 async function signIn({ url, email, company, test }: Account): Promise<SignedIn> {
@@ -73,8 +81,8 @@ async function signIn({ url, email, company, test }: Account): Promise<SignedIn>
     .map((each) => each.split(';', 1)[0])
     .join('; ')
   return {
-    async call(method, path, body) {
-      const address = `${origin}${path}?${new URLSearchParams({ apitoken: tok ?? '' }).toString()}`
+    async call(method, path, { query = {}, body } = {}) {
+      const address = `${origin}${path}?${new URLSearchParams({ ...query, apitoken: tok ?? '' }).toString()}`
       return await answerOf(await send(address, { method, cookie, ...(body ? { body } : {}) }))
     },
   }

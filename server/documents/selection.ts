@@ -6,6 +6,7 @@ import { allConcernAsker, documentsAmong, type Rows } from '../rights/rows.ts'
 import { documentColumns } from '../workflow/document-columns.ts'
 import type { Position } from './cursor.ts'
 import { filterConditions } from './filters.ts'
+import { hasNumber } from './whole-number.ts'
 
 /** The documents of a screen that a person may see and that match a filter. */
 export interface Selection {
@@ -64,7 +65,7 @@ function concerningAsker<Row>(
       sql<boolean>`team = any(${team})`,
       sql<boolean>`next_roles && ${roles}`,
       sql<boolean>`decided_by @> array[${id}]`,
-      ...(word === null ? [] : [sql<boolean>`lower(number) = lower(${word})`]),
+      ...(word === null ? [] : [hasNumber(word)]),
     ]),
   )
 }

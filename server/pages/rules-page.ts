@@ -131,7 +131,12 @@ async function rulesHtml({ calls, apiid, token, language }: SignedPage, failed: 
         ${home(language)}`,
     }
   }
-  const waiting = (rules as readonly Rule[]).filter(({ pending }) => pending !== null)
+  const waiting: Rule[] = []
+  for (const rule of rules as readonly Rule[]) {
+    if (rule.pending === null) continue
+    const one = await calls.get('/main/rules', { apiid, apitoken: token, screen: rule.screen })
+    waiting.push(one.status < 400 ? ((one.body as readonly Rule[])[0] ?? rule) : rule)
+  }
   const alert = failed !== null && html`<p class="alert" role="alert">${translateAny(failed)}</p>`
   if (waiting.length === 0)
     return {

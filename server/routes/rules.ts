@@ -9,7 +9,7 @@ import { seedScreen } from '../sample/seed.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
-import { bodyOf, type CallBody } from '../http/request.ts'
+import { bodyOf, type CallBody, queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
 type Body = CallBody<'rules-accept'>
@@ -17,15 +17,20 @@ type Body = CallBody<'rules-accept'>
 const policy = { config: { policy: 'session' } } as const
 
 export function registerRules(app: FastifyInstance, context: ServerContext): void {
-  const list = signedIn(context, async ({ work, person }) => {
+  const list = signedIn(context, async ({ work, person }, request) => {
     const { companyId } = admin(person)
+    const { screen } = queryOf<'rules'>(request)
     const [rules, held] = [await readRules(work, companyId), await heldRoles(work, companyId)]
     const answer = []
     for (const definition of screensOf(context, person)) {
+      if (screen !== undefined && screen !== definition.screen) continue
       const rule = ruleAnswer(definition, rules.get(definition.screen))
       if (rule === null) continue
       const unheld = unheldRoles(definition, context.app(), held)
-      answer.push({ ...rule, unheld, misfits: await otherTypes(work, { company: companyId, definition }) })
+      // Up to 100,000 rows are read for it, so that it is asked for screen by screen.
+      const misfits =
+        screen === undefined ? {} : { misfits: await otherTypes(work, { company: companyId, definition }) }
+      answer.push({ ...rule, unheld, ...misfits })
     }
     return answer
   })

@@ -5,6 +5,7 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import scan from '../../schemas/erp/scan.schema.json' with { type: 'json' }
 import { documentIfSeen } from '../documents/find.ts'
 import { displayNumber } from '../workflow/document.ts'
+import { hasNumber } from '../documents/whole-number.ts'
 import { codeIn, readDocumentCode } from '../documents/scan-code.ts'
 import { SCANNER } from '../modules/parts/save-scan.ts'
 import { findSticker } from '../modules/parts/stickers.ts'
@@ -64,7 +65,7 @@ async function openNumbered({ screens }: ServerContext, call: SignedCall, number
     .select(['screen', 'id'])
     .where('company_id', '=', person.companyId)
     .where(sql<boolean>`screen = any(${numbered.map(({ screen }) => screen)})`)
-    .where('number', 'in', [number, number.toUpperCase()])
+    .where(hasNumber(number))
     .execute()
   for (const screen of numbered) {
     for (const { id } of found.filter((each) => each.screen === screen.screen)) {

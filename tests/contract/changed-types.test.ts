@@ -47,11 +47,17 @@ describe.each(databases)('values of another type on %s', (kind) => {
     expect(rows.map(({ Plate }) => Plate)).toEqual(['A'])
   })
 
-  it('are counted where an administrator accepts rules', async () => {
-    const rules = (await admin.get('/main/rules')).body as unknown as readonly {
-      screen: string
-      misfits: readonly string[]
-    }[]
+  it('are counted where an administrator asks for the rules of a screen; the list of rules reads no rows', async () => {
+    const rulesOf = async (query: Readonly<Record<string, string>>) =>
+      (await admin.get('/main/rules', query)).body as unknown as readonly {
+        screen: string
+        misfits?: readonly string[]
+      }[]
+    const all = await rulesOf({})
+    expect(all.map(({ screen }) => screen)).toContain('cars')
+    expect(all.every((rule) => !('misfits' in rule))).toBe(true)
+    const rules = await rulesOf({ screen: 'cars' })
+    expect(rules).toHaveLength(1)
     expect(rules.find(({ screen }) => screen === 'cars')?.misfits).toEqual(
       ['Seats|number', 'Bought|date', 'New|yesno'].map((each) => {
         const [label, type] = each.split('|')

@@ -1,7 +1,8 @@
 /** The whole number of a document finds it, whether or not it concerns the person. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asOwner, setTenant } from '../../server/database/tenant.ts'
+import { hasNumber } from '../../server/documents/whole-number.ts'
+import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { type Answer, type Row, signedIn } from './browser.ts'
 import { claims } from './claims.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
@@ -37,8 +38,29 @@ describe.each(databases)('a search by number on %s', (kind) => {
       ((await by.get('/main/scan', { code })).body as unknown as { get_scan: { route: string } | null }).get_scan
     expect((await opened(String(OrderNo).toLowerCase()))?.route).toContain(`/claims?view=document&w.id=${id}`)
     expect(await opened(String(OrderNo).slice(0, -1))).toBeNull()
+    for (const stored of ['lower', 'upper']) {
+      await asOwner(site.database, async (work) => {
+        await setTenant(work, 'steel')
+        await sql`update documents set number = ${sql.raw(stored)}(number) where id = ${id}`.execute(work)
+      })
+      for (const typed of [` ${String(OrderNo).toUpperCase()}  `, ` ${String(OrderNo).toLowerCase()}`]) {
+        expect(await found({ search: typed })).toEqual([id])
+        expect((await opened(typed))?.route).toContain(`w.id=${id}`)
+      }
+    }
     const tex = await signedIn(site.server, 'director', 'TEX')
     expect(await tex.rows({ search: String(OrderNo) }, 'claims')).toEqual([])
     expect(await opened(String(OrderNo), tex)).toBeNull()
+  })
+
+  it('reads the index of numbers, behind row-level security', async () => {
+    const lines = await inTenant(site.database, 'steel', async (work) => {
+      await sql`set local enable_seqscan = off`.execute(work)
+      const { rows } = await sql<Record<string, string>>`explain select id from documents
+        where company_id = 'steel' and screen = any(array['claims', 'trips']) and ${hasNumber('cl-1')}`.execute(work)
+      return rows.map((row) => Object.values(row).join(''))
+    })
+    expect(lines.join('\n')).toContain('documents_by_number')
+    expect(lines.find((line) => line.includes('Index Cond'))).toContain('number = ANY')
   })
 })
