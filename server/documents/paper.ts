@@ -17,7 +17,8 @@ export interface PageDrawing {
   write(line: string, placement: TextPlacement): void
   /** Draws one line, cut to its width. */
   text(text: string, placement: TextPlacement): void
-  line(y: number): void
+  /** Over the width of the page, or as far as it is given. */
+  line(y: number, across?: Pick<TextPlacement, 'x' | 'width'>): void
   /** Starts another page. */
   addPage(): void
 }
@@ -50,10 +51,10 @@ export function drawingOn(
     widthOf: (text, style) => lineWidth(pdf, text, style),
     write: (line, placement) => writeLine(pdf, line, placement),
     text: (text, placement) => drawText(pdf, text, placement),
-    line: (y) =>
+    line: (y, { x, width } = { x: page.margin, width: page.width - 2 * page.margin }) =>
       void pdf
-        .moveTo(page.margin, y)
-        .lineTo(page.width - page.margin, y)
+        .moveTo(x, y)
+        .lineTo(x + width, y)
         .lineWidth(0.7)
         .stroke(RULE),
     addPage: () => void pdf.addPage(),

@@ -15,6 +15,7 @@ const sheet: Sheet = {
   fields: Array.from({ length: 40 }, (_, index) => ({ label: `Field ${index}`, value: `₹${index},000.00` })),
   tables: [],
   approvals: [],
+  signatures: [],
 }
 
 describe('papers created in a thread', () => {

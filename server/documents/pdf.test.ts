@@ -11,6 +11,7 @@ function sheet(changes: Partial<Sheet> = {}): Sheet {
     fields: [{ label: 'Total', value: '₹12,34,567.00' }],
     tables: [],
     approvals: [],
+    signatures: [],
     ...changes,
   }
 }
@@ -56,6 +57,15 @@ describe('the page of a document', () => {
     const lines = await textOf({ approvals, fields: fields(40) })
     const decided = approvals.flatMap(({ move, reason }) => [move, reason])
     expect(lines.slice(-25)).toEqual(['Approvals', ...decided])
+  })
+
+  it('has a place to sign for everybody who has still to approve it, after those who did', async () => {
+    const approvals = [{ move: 'First Approved by Meera', reason: '' }]
+    const lines = await textOf({ approvals, signatures: ['Accounts', 'Plant head or Director'] })
+    expect(lines.slice(-4)).toEqual(['Approvals', 'First Approved by Meera', 'Accounts', 'Plant head or Director'])
+    const many = Array.from({ length: 7 }, (_, index) => `Role ${index}`)
+    const bytes = await drawSheet(sheet({ signatures: many, fields: fields(30) }))
+    expect([pdfText(bytes).slice(-7), pagesOf(bytes)]).toEqual([many, 1])
   })
 
   const words = (count: number): string => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')

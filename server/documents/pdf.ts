@@ -29,13 +29,15 @@ export async function drawSheet(sheet: Sheet, { link, ...options }: Drawing = {}
   const flow = flowOf(paper, sheet)
   drawHead(flow, sheet)
   const approvals = approvalRows(paper, sheet.approvals)
-  const height = approvals.reduce((sum, { cells, least }) => sum + heightOf(paper, cells, least), 0)
+  const decided = approvals.reduce((sum, { cells, least }) => sum + heightOf(paper, cells, least), 0)
+  const height = decided + heightOfSignatures(sheet)
   drawFields(flow, sheet.fields, flow.bottom - (sheet.tables.length > 0 ? TABLE_ROOM : height))
   for (const table of sheet.tables) {
     flow.y += GAP
     drawTable(flow, table)
   }
-  if (approvals.length > 0) drawApprovals(flow, approvals, { height, isAtFoot: sheet.tables.length === 0 })
+  if (height > 0) drawApprovals(flow, approvals, { height, isAtFoot: sheet.tables.length === 0 })
+  drawSignatures(flow, sheet)
   return await paper.end()
 }
 
@@ -163,6 +165,31 @@ function drawApprovals(flow: Flow, rows: readonly ApprovalRow[], { height, isAtF
   const { paper, bottom } = flow
   ensureSpace(flow, Math.min(height, (bottom - paper.margin) / 2))
   if (isAtFoot) flow.y = Math.max(flow.y, bottom - height)
-  paper.line(flow.y + 8)
+  if (rows.length > 0) paper.line(flow.y + 8)
   for (const { cells, least } of rows) drawRow(flow, cells, least)
+}
+
+/** Beside each other. */
+const SIGNATURES_IN_ROW = 3
+/** Room to sign on, and the height with the caption. */
+const SIGNING = 44
+const SIGNATURE = SIGNING + 20
+
+const heightOfSignatures = ({ signatures }: Sheet): number =>
+  Math.ceil(signatures.length / SIGNATURES_IN_ROW) * SIGNATURE
+
+/** Lines to sign on for those who have still to approve it, with their roles below. */
+function drawSignatures(flow: Flow, { signatures }: Sheet): void {
+  const { paper } = flow
+  const width = (paper.width - 2 * paper.margin - (SIGNATURES_IN_ROW - 1) * GAP) / SIGNATURES_IN_ROW
+  for (let from = 0; from < signatures.length; from += SIGNATURES_IN_ROW) {
+    ensureSpace(flow, SIGNATURE)
+    const cells = signatures.slice(from, from + SIGNATURES_IN_ROW).map((text, at): Cell => {
+      return { text, x: paper.margin + at * (width + GAP), width, size: 8.5, faint: true }
+    })
+    flow.y += SIGNING
+    for (const cell of cells) paper.line(flow.y, cell)
+    flow.y += 4
+    drawRow(flow, cells, SIGNATURE - SIGNING - 4)
+  }
 }

@@ -1,9 +1,9 @@
-import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import type { Person } from '../http/person.ts'
-import { type DocumentContent, displayNumber } from '../workflow/document.ts'
-import { resultOf } from '../workflow/moves.ts'
+import { type DocumentContent, displayNumber, type RuledDocument } from '../workflow/document.ts'
+import { remainingSteps, resultOf } from '../workflow/moves.ts'
 import type { Approval } from './find.ts'
 import { printMoment, printValue } from './print.ts'
 import { isShown } from './shown-fields.ts'
@@ -24,6 +24,8 @@ export interface Sheet {
   readonly tables: readonly SheetTable[]
   /** Oldest first. */
   readonly approvals: readonly { readonly move: string; readonly reason: string }[]
+  /** Who has still to approve it, step by step: each gets a line to sign on. */
+  readonly signatures: readonly string[]
 }
 
 export interface SheetTable {
@@ -40,13 +42,16 @@ interface SheetSource {
   readonly tables?: readonly SheetTable[]
   readonly definition: ServerDefinition
   readonly approvals: readonly Approval[]
+  /** Missing in letters. */
+  readonly signatures?: readonly string[]
   readonly person: Pick<Person, 'company' | 'address'>
   readonly app: AppDefinition
   /** Names that rules about the document read: a field that its form hides is left out. */
   readonly names: Names
 }
 
-export function sheetOf({ document, definition, tables = [], approvals, person, app, names }: SheetSource): Sheet {
+export function sheetOf({ document, definition, tables = [], signatures = [], ...source }: SheetSource): Sheet {
+  const { approvals, person, app, names } = source
   const withLines = lineFieldsOf(definition)
   const fields = definition.ownFields.flatMap((name) =>
     withLines.includes(name) || !isShown(definition, name, names) ? [] : (definition.fields[name] ?? []),
@@ -64,5 +69,20 @@ export function sheetOf({ document, definition, tables = [], approvals, person, 
       const result = resultOf(definition.workflow, { move, to })
       return { move: `${result} by ${username} on ${printMoment(new Date(created), app)}`, reason: reason ?? '' }
     }),
+    signatures,
   }
+}
+
+/** The labels of the roles that have still to approve a document; alternatives of one step are one text. */
+export function signaturesOf(
+  workflow: Workflow | null,
+  document: RuledDocument,
+  app: AppDefinition,
+): readonly string[] {
+  const steps = workflow === null ? [] : remainingSteps(workflow, document)
+  const labelOf = (by: string): string => app.roles.find(({ name }) => name === by)?.label ?? by
+  return steps.flatMap((moves) => {
+    const roles = new Set(moves.flatMap(({ by }) => (by === 'owner' ? [] : [labelOf(by)])))
+    return roles.size === 0 ? [] : [[...roles].join(' or ')]
+  })
 }

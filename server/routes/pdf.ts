@@ -5,7 +5,7 @@ import { approvalsOf, findDocument } from '../documents/find.ts'
 import { createPdfDrawer, type PdfDrawer } from '../documents/pdf-drawer.ts'
 import { contractRow } from '../documents/row.ts'
 import { documentCode, scanLink } from '../documents/scan-code.ts'
-import { type Sheet, sheetOf } from '../documents/sheet.ts'
+import { type Sheet, sheetOf, signaturesOf } from '../documents/sheet.ts'
 import { documentNames } from '../drafts/document-names.ts'
 import { linesOf, tablesOf } from '../drafts/lines.ts'
 import { CallError } from '../http/errors.ts'
@@ -63,8 +63,9 @@ async function readSheet(context: ServerContext, call: CompanyCall, request: Fas
   const { registers } = context
   const names = await documentNames(call, { definition, app, registers, draft: { document, workflow }, lines })
   const tables = tablesOf({ definition, lines, app, names })
+  const signatures = signaturesOf(workflow, document, app)
   return {
-    sheet: sheetOf({ document, definition, tables, approvals, person, app, names }),
+    sheet: sheetOf({ document, definition, tables, approvals, signatures, person, app, names }),
     link: scanLink(context.config, code),
   }
 }

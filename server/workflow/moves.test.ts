@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Workflow } from '../../engine/definition/definition.ts'
 import type { Tree } from '../../engine/expressions/tree.ts'
-import { isSentBack, isSubmittedAgain, nextRoles, openMoves, resultOf } from './moves.ts'
+import { isSentBack, isSubmittedAgain, nextRoles, openMoves, remainingSteps, resultOf } from './moves.ts'
 
 const isLarge: Tree = {
   op: '>',
@@ -72,5 +72,12 @@ describe('a document that waits for a person', () => {
     expect(isAgain('Checked', ['approve', 'clerk'], 'chief')).toBe(false)
     expect(isAgain('Checked', ['approve', 'chief', 'clerk'], 'chief')).toBe(true)
     expect(isAgain('Checked', ['approve', 'clerk'], 'clerk')).toBe(false)
+  })
+  it('has steps before it is approved, and each status once', () => {
+    const rolesOf = (status: string) => remainingSteps(steps, document(status, 0)).map((all) => all.map(({ by }) => by))
+    expect(rolesOf('Submitted')).toEqual([['clerk'], ['chief']])
+    expect([rolesOf('Checked'), rolesOf('Approved')]).toEqual([[['chief']], []])
+    const endless = { moves: { approve: [step('A', 'B', 'clerk'), step('B', 'A', 'chief')] } } as unknown as Workflow
+    expect(remainingSteps(endless, document('A', 0))).toHaveLength(2)
   })
 })

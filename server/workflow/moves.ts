@@ -49,6 +49,21 @@ export function passedMoves({ moves }: Workflow, status: string): readonly Move[
   return approvals.filter(({ to }) => reached.has(to))
 }
 
+/** The approvals that are still open, step by step: the alternatives of each, as far as the document is as it is now. */
+export function remainingSteps(workflow: Workflow, document: RuledDocument): readonly (readonly Move[])[] {
+  const steps: (readonly Move[])[] = []
+  const passed = new Set<string>()
+  let at = document
+  while (!passed.has(at.status)) {
+    passed.add(at.status)
+    const approvals = openMoves(workflow, 'approve', at)
+    if (approvals.length > 0) steps.push(approvals)
+    const [next] = approvals.length > 0 ? approvals : openMoves(workflow, 'submit', at)
+    if (next) at = { ...at, status: next.to }
+  }
+  return steps
+}
+
 /** Whether a status is final: an approval leads to it, and no approval starts from it. */
 export function isApproved(workflow: Workflow, status: string): boolean {
   const moves = workflow.moves['approve'] ?? []

@@ -31,6 +31,7 @@ const sheet: Sheet = {
   fields: Array.from({ length: 40 }, (_, index) => ({ label: `Field ${index}`, value: `₹${index},000.00` })),
   tables: [],
   approvals: [],
+  signatures: [],
 }
 
 async function measurePapers(): Promise<void> {
