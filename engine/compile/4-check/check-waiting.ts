@@ -6,7 +6,12 @@ import { stepsOf, type PageFacts } from './page-facts.ts'
 export function checkNever({ positions, report }: Checking, { page, own }: PageFacts): void {
   for (const name of own.keys()) {
     if (page.fields?.[name]?.visibleWhen !== false) continue
-    report({ code: 'never-visible', names: [name], range: positions.value(['fields', name, 'visibleWhen']) })
+    report({
+      code: 'never-visible',
+      severity: 'warning',
+      names: [name],
+      range: positions.value(['fields', name, 'visibleWhen']),
+    })
   }
 }
 

@@ -36,7 +36,8 @@ export function checkWorkflow(checking: Checking, workflow: WorkflowNode, { path
 function reportPlaceholder({ positions, report }: Checking, { move, path }: PlacedMove): void {
   const [placeholder] = /\{\s*[A-Za-z][^{}]*\}/.exec(move.reason ?? '') ?? []
   if (placeholder === undefined) return
-  report({ code: 'placeholder-in-reason', names: [placeholder], range: positions.value([...path, 'reason']) })
+  const range = positions.value([...path, 'reason'])
+  report({ code: 'placeholder-in-reason', severity: 'warning', names: [placeholder], range })
 }
 
 /** A start that no move leaves: then none of the moves can be made, and that is one mistake. */

@@ -82,7 +82,8 @@ function reportPersonByText({ expressions, positions, report }: Checking, { fiel
     const isOfSession = tree?.op === 'member' && tree.of.op === 'name' && tree.of.name === 'session'
     if (!isOfSession || tree.key === 'id') continue
     const names = [`session.${tree.key}`]
-    report({ code: 'person-by-text', names, range: positions.value(at), suggestion: '=session.id' })
+    const range = positions.value(at)
+    report({ code: 'person-by-text', severity: 'warning', names, range, suggestion: '=session.id' })
   }
 }
 
