@@ -164,6 +164,13 @@ export const materialKinds: Words = ['Primary', 'Secondary', 'Sheets and panels'
 export const proformaKinds: Words = ['Domestic', 'Export', 'Advance']
 export const bills: Words = ['Generated', 'Pending', 'Generated', 'Cancelled', 'Generated']
 export const modes: Words = ['Road', 'Road', 'Rail', 'Sea', 'Courier']
+export const reasons: Words = [
+  'Family function',
+  'On medical advice',
+  'As agreed last week',
+  'Visit to a site',
+  'Planned long ago',
+]
 export const remarks: Words = [
   'Deliver before the rains.',
   'Rate as per the annual contract.',

@@ -26,6 +26,12 @@ test('money is shown in the currency of the site', () => {
 
 test('numbers have their unit and their decimals', () => {
   expect(print('number', 1234567.12345, { unit: 'kg' })).toBe('12,34,567.123 kg')
+  expect([1, 4, 1703].map((count) => print('number', count, { unit: 'days', decimals: 0 }))).toEqual([
+    '1 day',
+    '4 days',
+    '1,703 days',
+  ])
+  expect(print('number', 'soon', { unit: 'days' })).toBe('soon days')
   expect(print('number', 5, { decimals: 2 })).toBe('5.00')
 })
 

@@ -85,7 +85,8 @@ function printersOf(translator: Translator): Record<FieldType, Printer> {
     choice: called,
     person: words,
     badge: called,
-    number: (value, printing, locale) => withUnit(number(value, printing, locale), printing.unit),
+    number: (value, printing, locale) =>
+      duration(value, printing, locale) ?? withUnit(number(value, printing, locale), printing.unit),
     money: (value, { unit }, { locale, currency }) => withUnit(money(value, locale, currency), unit),
     percent: (value, printing, locale) => {
       const text = number(value, printing, locale)
@@ -126,12 +127,30 @@ function words(value: Value): string {
 
 function number(value: Value, { decimals }: Printing, { locale }: LocaleSettings): string {
   const amount = numberIn(value)
-  if (amount === null) return words(value)
-  const digits =
-    decimals === null
-      ? { maximumFractionDigits: 3 }
-      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  return numberFormat(locale, digits).format(amount)
+  return amount === null ? words(value) : numberFormat(locale, digitsOf(decimals)).format(amount)
+}
+
+const digitsOf = (decimals: number | null) =>
+  decimals === null
+    ? { maximumFractionDigits: 3 }
+    : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+
+/** Units that have a singular and a plural in every language: 1 day, 4 days. */
+const DURATIONS = new Map([
+  ['minutes', 'minute'],
+  ['hours', 'hour'],
+  ['days', 'day'],
+  ['weeks', 'week'],
+  ['months', 'month'],
+  ['years', 'year'],
+])
+
+/** A number of days or another time in the words of the language; null: it has another unit, or is no number. */
+function duration(value: Value, { unit, decimals }: Printing, { locale }: LocaleSettings): string | null {
+  const name = unit === null ? undefined : DURATIONS.get(unit.toLowerCase())
+  const amount = numberIn(value)
+  if (name === undefined || amount === null) return null
+  return numberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long', ...digitsOf(decimals) }).format(amount)
 }
 
 function money(value: Value, locale: string, currency: string): string {
