@@ -3,8 +3,8 @@
  * rate that does not wait for answers, by 200 people who are signed in.
  *
  * `npm test` runs it for a few seconds on a small installation, and checks that every answer is right. At full length:
- * - TRUST_LOAD_SECONDS=60: 300 calls a second on a million documents of PostgreSQL, 60 on 100,000 of PGlite (decision
- *   200), with the marks of the proof; the databases keep their data in TRUST_LOAD_FOLDER for the next run;
+ * - TRUST_LOAD_SECONDS=60: 300 calls a second on a million documents of PostgreSQL, 120 on 100,000 of PGlite, with the
+ *   marks of the proof; the databases keep their data in TRUST_LOAD_FOLDER for the next run;
  * - TRUST_LOAD_FOLDER: where (/tmp/countersign-load). Every commit waits for its disk;
  * - TRUST_LOAD_DATABASE=pglite or postgres: this database only.
  */
@@ -43,7 +43,7 @@ interface Scale {
 
 const full: Readonly<Record<Kind, Scale>> = {
   postgres: { documents: 1_000_000, people: 200, rate: 300, seconds: SECONDS, warmUp: 10 },
-  pglite: { documents: 100_000, people: 200, rate: 60, seconds: SECONDS, warmUp: 10 },
+  pglite: { documents: 100_000, people: 200, rate: 120, seconds: SECONDS, warmUp: 10 },
 }
 const short: Scale = { documents: 600, people: 12, rate: 30, seconds: 2, warmUp: 0 }
 /** Seven of a hundred calls decide six or seven documents; enough that no role runs out of them by chance. */

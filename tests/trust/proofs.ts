@@ -125,7 +125,7 @@ export const proofs: readonly Proof[] = [
   {
     number: 13,
     name: 'load',
-    mark: '300 requests/s on 2 cores, p95 ≤ 150 ms, no error, 1,000,000 documents (PGlite 60/s, 100,000)',
+    mark: '300 requests/s on 2 cores, p95 ≤ 150 ms, no error, 1,000,000 documents (PGlite 120/s, 100,000)',
     databases: BOTH,
     files: ['tests/trust/load.test.ts'],
     env: { TRUST_LOAD_SECONDS: '60' },
