@@ -53,7 +53,12 @@ const shownWords = {
     default: 'the name, split into words: `clientName` is “Client name”',
     example: 'Received',
   },
-  unit: { shape: words(), doc: 'The unit of a `number`, shown after it; `days`, `hours` and other times in the words of the language (1 day, 4 days).', default: 'none', example: 'kg' },
+  unit: {
+    shape: words(),
+    doc: 'The unit of a `number`, shown after it; `days`, `hours` and other times in the words of the language (1 day, 4 days).',
+    default: 'none',
+    example: 'kg',
+  },
   decimals: {
     shape: number(0, 6),
     doc: 'Decimal places of a `number` or `percent`.',
