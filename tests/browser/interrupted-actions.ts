@@ -46,7 +46,7 @@ async function counted(database: pg.Pool, text: string, values: readonly string[
 /** Fills a field, or with `isAgain` expects it to be unchanged. */
 async function type(field: ReturnType<Page['locator']>, text: string, isAgain: boolean): Promise<void> {
   await field.waitFor()
-  if (isAgain) await expect.poll(() => field.inputValue()).toBe(text)
+  if (isAgain) await expect.poll(() => field.inputValue(), { timeout: 10_000 }).toBe(text)
   else await field.fill(text)
 }
 

@@ -160,7 +160,9 @@ describe('two servers on one database and one bucket', () => {
       ),
     )
     await Promise.all(deliveries.map(({ delivery }) => delivery.round()))
-    await expect.poll(() => mail.received.filter(({ to }) => recipients.includes(to)).length).toBe(12)
+    await expect
+      .poll(() => mail.received.filter(({ to }) => recipients.includes(to)).length, { timeout: 10_000 })
+      .toBe(12)
     expect(
       mail.received
         .filter(({ to }) => recipients.includes(to))
