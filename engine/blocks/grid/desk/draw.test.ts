@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { cut } from './draw.ts'
+import { GridCellKind } from '@glideapps/glide-data-grid'
+import { expect, test, vi } from 'vitest'
+import { cut, drawWithEllipsis } from './draw.ts'
 
 /** Every letter has the same width, except `i`. */
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter === 'i' ? 2 : 10), 0)
@@ -21,3 +22,27 @@ test.each(['iiiiiiiiiiWWWW', 'WWWWiiiiiiiiii', 'Trims, gutters and skylights'])(
     }
   },
 )
+
+test('writes left-aligned Arabic within its cell', () => {
+  const written: unknown[] = []
+  const ctx = {
+    ...pen,
+    textAlign: 'start',
+    direction: 'inherit',
+    fillText(text: string, x: number) {
+      written.push({ text, x, align: this.textAlign, direction: this.direction })
+    },
+  }
+  const drawContent = vi.fn()
+  const draw = (displayData: string) => {
+    const cell = { kind: GridCellKind.Text, data: displayData, displayData, allowOverlay: false, contentAlign: 'left' }
+    const rect = { x: 100, y: 0, width: 80, height: 34 }
+    const args = { cell, ctx, rect, theme: { cellHorizontalPadding: 8 } }
+    drawWithEllipsis(args as unknown as Parameters<typeof drawWithEllipsis>[0], drawContent)
+  }
+  draw('عارضة')
+  expect(written).toEqual([{ text: 'عارضة', x: 108, align: 'left', direction: 'rtl' }])
+  expect([ctx.textAlign, ctx.direction]).toEqual(['start', 'inherit'])
+  draw('Casual')
+  expect(drawContent).toHaveBeenCalledTimes(1)
+})

@@ -180,7 +180,10 @@ function lines(ctx: CanvasRenderingContext2D, ...points: readonly (readonly [num
   points.forEach(([x, y], index) => (index === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)))
 }
 
-function writeText({ ctx, rect, theme }: Pen, text: string, isAmount: boolean) {
+/** Where a text is written. */
+type Paper = Pick<Pen, 'ctx' | 'rect'> & { readonly theme: Theme }
+
+function writeText({ ctx, rect, theme }: Paper, text: string, isAmount: boolean) {
   const words = cut(ctx, text, rect.width - 2 * theme.cellHorizontalPadding)
   const { width } = ctx.measureText(words)
   const padding = theme.cellHorizontalPadding
@@ -189,14 +192,29 @@ function writeText({ ctx, rect, theme }: Pen, text: string, isAmount: boolean) {
   return { x, width }
 }
 
+function writeRightToLeft(pen: Paper, text: string): void {
+  const { ctx } = pen
+  ctx.direction = 'rtl'
+  ctx.textAlign = 'left'
+  writeText(pen, text, false)
+  ctx.textAlign = 'start'
+  ctx.direction = 'inherit'
+}
+
 /** No letter of the font is wider than its size. */
 const WIDEST_LETTER = 13
 
-/** The library clips text at the cell's edge, where half a number looks like another number: adds an ellipsis. */
+const RIGHT_TO_LEFT = /[\u0591-\u07FF\uFB1D-\uFDFD\uFE70-\uFEFC]/
+
+/**
+ * The library clips text at the cell's edge, where half a number looks like another number: adds an ellipsis. It also
+ * writes left-aligned Arabic to the left of the cell, where it is clipped.
+ */
 export const drawWithEllipsis: DrawCellCallback = (args, drawContent) => {
   const { cell, ctx, rect, theme } = args
   const room = rect.width - 2 * theme.cellHorizontalPadding
   const text = cell.kind === GridCellKind.Text ? cell.displayData : ''
+  if (cell.contentAlign === 'left' && RIGHT_TO_LEFT.test(text)) return writeRightToLeft(args, text)
   const fits = text.length * WIDEST_LETTER <= room || ctx.measureText(text).width <= room
   if (fits) return drawContent()
   // The argument has more members than the library's type of this callback declares.
