@@ -218,6 +218,14 @@ judge('crm/enquiry.yaml', [
   ['everyone: own', 'everyone: none', 'Leave `everyone` out'],
   ['requiredWhen: form.Total > 100000', 'requiredWhen: session.role == "manager"', 'Roles are not read in expressions'],
   ["'=sum(form.Items.map(line, line.Amount))'", '=form.Total + 1', 'Leave out form.Total'],
+  ["'=sum(form.Items.map(line, line.Amount))'", "'=form.Items.sum(line, line.Amount)'", '\nsum(form.Items.map(line, line.Amount))'],
+  ["'=sum(form.Items.map(line, line.Amount))'", "'=sum(form.Items.map(line.Amount))'", '\nform.Items.map(line, line.Amount)'],
+  ["'=sum(form.Items.map(line, line.Amount))'", "'=sum(form.Positions.map(line, line.Amount))'", '\nItems\n'],
+  ['requiredWhen: form.Total > 100000', `requiredWhen: 'form.Kind in "Home, Export"'`, '\n["Home", "Export"]'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: 1 < form.Total < 9', '\n1 < form.Total && form.Total < 9'],
+  ['requiredWhen: form.Total > 100000', "requiredWhen: 'form.Due > addDays(2, today)'", '\naddDays(today, 2)'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: manager', 'Roles are not read in expressions'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Qty > 9', 'of all: sum(form.Items.map(r, r.Qty))'],
 ])
 
 judge('crm/enquiries.yaml', [
