@@ -91,6 +91,7 @@ const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
   ['endpoint api path fetch method route', { ours: ['get', 'open', 'post'] }],
   ['params parameters queryparams args', { ours: ['query', 'with'] }],
   ['payload data', { ours: ['body', 'with', 'data'] }],
+  ['by over dividedby divisor denominator', { ours: ['per'] }],
   ['group groupby grouping', { ours: ['groupBy', 'group'] }],
   ['sum sums total aggregate footer summary', { ours: ['totals'] }],
   ['buttons toolbar button commands', { ours: ['actions'] }],
@@ -127,6 +128,10 @@ const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
 ]
 
 const WORDS: readonly (readonly [ours: string, theirs: string])[] = [
+  ['rows', 'count number size'],
+  ...['week', 'month', 'quarter', 'fiscalyear', 'year'].map(
+    (each) => [`previous${each}`, `last${each} prior${each} past${each}`] as const,
+  ),
   ['text', 'string str varchar char varchar2 nvarchar textfield input'],
   ['longtext', 'textarea memo multiline multilinetext richtext html note notes clob'],
   ['number', 'integer int float decimal double numeric quantity qty bigint long'],
@@ -146,7 +151,7 @@ const WORDS: readonly (readonly [ours: string, theirs: string])[] = [
   ['code', 'id identifier barcode key'],
   ['color', 'colour'],
   ['register', 'report table query'],
-  ['records', 'form master crud masters data entity doctype model'],
+  ['records', 'list form master crud masters data entity doctype model'],
   ['all', 'true yes everything'],
   ['approvals', 'workflow document transaction voucher'],
   ['page', 'custom dashboard screen'],

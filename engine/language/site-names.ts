@@ -1,6 +1,9 @@
 import type { AppDefinition } from '../definition/definition.ts'
 import type { SiteNames } from './json-schema.ts'
 
+/** Who sees a screen or a field without a role of app.yaml. */
+export const EVERYONE = 'everyone'
+
 /** Screens of a site, by name. */
 export interface SiteScreens {
   readonly all: readonly string[]
@@ -15,7 +18,7 @@ export function siteNamesOf(app: AppDefinition, { all, stored }: SiteScreens): S
   const sources = stored.toSorted()
   return {
     role: roles,
-    reader: [...roles, 'everyone'],
+    reader: [...roles, EVERYONE],
     status: namesOf(app.statuses),
     workflow: Object.keys(app.workflows),
     section: namesOf(app.sections),

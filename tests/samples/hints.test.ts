@@ -122,6 +122,7 @@ judge('crm/inputleads.yaml', [
   ['max: 500000', 'read_only: 1', 'enabledWhen: false'],
   ['Name: text', 'Name: varchar(40)', 'text'],
   ['kind: records', 'type: records', 'kind'],
+  ['kind: records', 'kind: list', '\nrecords\n'],
   ['options: [Low, High]', 'options: [{ value: L, label: Low }, { value: H, label: High }]', '[Low, High]'],
   ['max: 500000', 'length: { min: 2, max: 9 }', '[2, 9]'],
   ['everyone: all', 'everyone: true', 'all'],
@@ -133,6 +134,9 @@ judge('crm/inputleads.yaml', [
   ['max: 500000', 'max: 0,5', 'max: 0.5'],
   ['max: 500000', 'max: 365%', '365'],
   ['list: {', 'edit: [manager]\nlist: {', '\nchange\n'],
+  ['see: { everyone: all }', 'see: everyone', '\n{ everyone: all }'],
+  ['see: { everyone: all }', 'see: { manager, director }', '\n[manager, director]'],
+  ['form: [Name, Credit, Grade]', 'form: all', '\n[Name, Credit, Grade]'],
   ['options: [Low, High] }', 'options: [Low, High]', 'Write } on line 7, column 46.'],
   ['options: [Low, High] }', 'options: [Low, High }', 'Write ] on line 7, column 46.'],
 ])
@@ -146,7 +150,10 @@ judge('crm/enquiry.yaml', [
   ['card: { title: Subject, left: [OrderNo, Lead], right: [Asked, Total] }', 'list: { card: { title: Subject } }', 'begin "card" in column 1'],
 ])
 
-judge('app.yaml', [['sections: { crm: Sales }', 'sections: { hr: Sales }', 'Write under sections: "crm: …"']])
+judge('app.yaml', [
+  ['sections: { crm: Sales }', 'sections: { hr: Sales }', 'Write under sections: "crm: …"'],
+  ['currency: INR', 'countryCodes: { IN: 91 }\ncurrency: INR', "\n'+91'"],
+])
 
 judge('crm/inputleads.yaml', [
   ['list: {', 'filters: { Since: { type: date } }\nlist: {', '{ type: range, of: date }'],
@@ -217,7 +224,20 @@ judge('crm/enquiry.yaml', [
   ['type: link, to: inputleads', 'type: link', 'Write to: and one of: inputleads'],
   ['everyone: own', 'everyone: none', 'Leave `everyone` out'],
   ['requiredWhen: form.Total > 100000', 'requiredWhen: session.role == "manager"', 'Roles are not read in expressions'],
+  ['reject: true', 'change: [manager]\nreject: true', 'Only `kind: records` can have "change"'],
+  ['left: [OrderNo, Lead]', 'left: [OrderNo, Items]', 'Lines are shown in forms alone.'],
+  ['to: inputleads', 'to: Inputleads', '\ninputleads\n'],
+  ['to: inputleads', 'to: [inputleads, people]', 'one with to: inputleads, another with to: people'],
+  ['      - Rate: money', '      - Rate: { type: money, fields: [Name] }', 'Only a field can have "fields"'],
   ["'=sum(form.Items.map(line, line.Amount))'", '=form.Total + 1', 'Leave out form.Total'],
+  ["'=sum(form.Items.map(line, line.Amount))'", "'=form.Items.sum(line, line.Amount)'", '\nsum(form.Items.map(line, line.Amount))'],
+  ["'=sum(form.Items.map(line, line.Amount))'", "'=sum(form.Items.map(line.Amount))'", '\nform.Items.map(line, line.Amount)'],
+  ["'=sum(form.Items.map(line, line.Amount))'", "'=sum(form.Positions.map(line, line.Amount))'", '\nItems\n'],
+  ['requiredWhen: form.Total > 100000', `requiredWhen: 'form.Kind in "Home, Export"'`, '\n["Home", "Export"]'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: 1 < form.Total < 9', '\n1 < form.Total && form.Total < 9'],
+  ['requiredWhen: form.Total > 100000', "requiredWhen: 'form.Due > addDays(2, today)'", '\naddDays(today, 2)'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: manager', 'Roles are not read in expressions'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Qty > 9', 'of all: sum(form.Items.map(r, r.Qty))'],
 ])
 
 judge('crm/enquiries.yaml', [
@@ -228,6 +248,9 @@ judge('crm/enquiries.yaml', [
   ['totals: [Total]', 'totals: { Total: sum }', '[Total]'],
   ['from: enquiry', 'get: enquiry', 'from: enquiry'],
   ['fields: [OrderNo, Subject', 'fields: [OrderNo, Items, Subject', 'Reports show no lines'],
+  ['totals: [Total]', 'totals: [Total, { Each: { of: Total, per: count } }]', '\nrows\n'],
+  ['totals: [Total]', 'filters: { dateRange: { type: dates, ranges: [thismonth, lastmonth] } }\ntotals: [Total]', '\npreviousmonth\n'],
+  ['totals: [Total]', 'totals: [Total, { Each: { of: Total, by: rows } }]', '\nper\n'],
   ['totals: [Total]', 'by: month\ngroupBy: Lead', 'Leave `by` out'],
   ['totals: [Total]', 'against: previous\ntotals: [Total]\ngroupBy: Asked\nfilters: { dateRange: dates }', 'Leave `against` out'],
   ['totals: [Total]', 'against: previous\ntotals: [Total]\ngroupBy: Lead', 'filters: { dateRange: dates }'],

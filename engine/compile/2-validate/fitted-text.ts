@@ -20,6 +20,8 @@ const TRIES: readonly ((written: string) => string)[] = [
       (_, letter: string) => `Ctrl+${letter.toUpperCase()}`,
     ),
   (written) => `/${written}`,
+  // `91` is a dialling code.
+  (written) => `+${written}`,
   (written) => written.replace(/[\s-]+/g, '_'),
   // `crm/Lead source.yaml` as the name of a screen.
   (written) =>

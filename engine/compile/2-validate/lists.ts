@@ -1,5 +1,7 @@
 import { wordsOf } from '../../diagnostics/name-words.ts'
 import type { DictionaryShape, EitherShape, HeadsShape, ListShape, NamesShape, Shape } from '../../language/shape.ts'
+import { EVERYONE } from '../../language/site-names.ts'
+import { ourWord } from '../../diagnostics/other-systems.ts'
 import { isRowsWord } from '../../language/kinds/page.ts'
 import type { Path } from '../1-parse/path.ts'
 import { reportCutValues } from './cut-values.ts'
@@ -94,6 +96,7 @@ export function validateEither(walk: Walk, shape: EitherShape, site: Site): void
   const isOne = text?.kind === 'one-of' || text?.kind === 'reference' || text?.kind === 'computed'
   if (list && isOne && typeof site.value === 'string' && SEVERAL.test(site.value))
     return reportKind(walk, site, 'a list')
+  if (list && isMap(site.value) && isWithoutValues(walk, site.path, site.value)) return reportKind(walk, site, 'a list')
   const chosen = formOf(shape, site.value)
   if (chosen) return walk.visit(chosen, site)
   const kinds = { text: 'a text', flag: 'true or false', list: 'a list', map: 'a map' } as const
@@ -103,10 +106,18 @@ export function validateEither(walk: Walk, shape: EitherShape, site: Site): void
   reportKind(walk, { ...site, certain: rowsForEveryone(shape, site.value) }, expected.join(' or '))
 }
 
-/** `see: own` names rows, but not who sees them. */
+/** `{ foreman, partner }`: names in braces in place of brackets. */
+function isWithoutValues({ positions }: Walk, path: Path, value: Readonly<Record<string, unknown>>): boolean {
+  const names = Object.keys(value)
+  return names.length > 0 && names.every((name) => value[name] === null && positions.source([...path, name]) === '')
+}
+
+/** `see: own` names rows, but not who sees them; `see: everyone` those who see them, but not which. */
 function rowsForEveryone({ parts: { map } }: EitherShape, value: unknown): string | null {
   const namesReaders = map?.kind === 'dictionary' && map.names?.to === 'reader'
-  return namesReaders && typeof value === 'string' && isRowsWord(value) ? `{ everyone: ${value} }` : null
+  if (!namesReaders || typeof value !== 'string') return null
+  if (isRowsWord(value)) return `{ everyone: ${value} }`
+  return value === EVERYONE || ourWord(value, [EVERYONE]) !== null ? `{ ${EVERYONE}: all }` : null
 }
 
 /** `Draft, Approved`, `Low|High`, `(Low, High)`. */
@@ -144,7 +155,7 @@ function reportKind(walk: Walk, site: WrongSite, expected: string): void {
   const range = rangeOf(walk, site)
   if (value === null || value === undefined)
     return walk.report({ code: 'empty-value', names: [subjectOf(path)], range })
-  const suggestion = certain ?? (expected.includes('a list') && !isOneItem ? asList(walk, site) : null)
+  const suggestion = certain ?? (expected.includes('a list') && !isOneItem ? listFor(walk, site) : null)
   const names = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : []
   const asMap = expected.includes('a map: a name') && names.length > 0 ? [mapNote(walk, path, names)] : []
   const dash = expected === 'a list' && suggestion === null && isMap(value) ? ['Begin each item with `- `.'] : []
@@ -166,6 +177,24 @@ function mapNote({ positions, around }: Walk, path: Path, names: readonly string
 
 const listsFields = (shape: Shape | undefined): boolean =>
   shape?.kind === 'list' && shape.of.kind === 'reference' && shape.of.to === 'field'
+
+function listFor(walk: Walk, site: Site): string | null {
+  const all = allFields(walk, site)
+  return all === undefined ? asList(walk, site) : all
+}
+
+/** The names of fields that `form: all` stands for; only a form has lines. Undefined: no list of fields is meant. */
+function allFields({ positions, around }: Walk, { value, path }: Site): string | null | undefined {
+  const shape = around.at(-1)?.members[String(path.at(-1))]?.shape
+  const isNames = shape?.kind === 'names' || shape?.kind === 'list'
+  if (typeof value !== 'string' || !ALL.test(value) || !isNames || shape.of.kind !== 'reference') return undefined
+  const isLines = (name: string): boolean => positions.source(['fields', name, 'type']) === 'lines'
+  const isForm = path.length === 1 && path[0] === 'form'
+  const names = positions.keys(['fields']).filter((name) => isForm || !isLines(name))
+  return shape.of.to === 'field' && names.length > 0 ? `[${names.join(', ')}]` : null
+}
+
+const ALL = /^(?:all|any|every|everything|\*)$/i
 
 /** `a, b` without its brackets, or a single item. A length that is one number is the maximum. */
 function asList({ positions }: Walk, { value, path }: Site): string | null {

@@ -2,9 +2,9 @@ import { nearestName } from '../../diagnostics/nearest.ts'
 import { onlyKey, ourKey, type OurKey } from '../../diagnostics/other-systems.ts'
 import { formsOf } from '../../language/forms.ts'
 import { sentenceMembers } from '../../language/heads.ts'
-import type { Member, Members, RecordShape, Shape } from '../../language/shape.ts'
+import type { ByWordShape, HeadsShape, Member, Members, RecordShape, Shape } from '../../language/shape.ts'
 import type { Path } from '../1-parse/path.ts'
-import type { Level, Walk } from './walk.ts'
+import { isMap, type Level, type Walk } from './walk.ts'
 
 interface Keys {
   /** Keys that are not written yet. */
@@ -14,16 +14,16 @@ interface Keys {
   readonly value: string
 }
 
-/** The key that was meant; `isFar`: another place that has exactly this key is more likely. */
-export function meantKey(
-  written: string,
-  { free, allowed, value }: Keys,
-): (OurKey & { readonly isFar: boolean }) | null {
+/** `isFar`: another place that has exactly this key is more likely; `isGuess`: by its spelling. */
+type MeantKey = OurKey & { readonly isFar: boolean; readonly isGuess: boolean }
+
+/** The key that was meant. */
+export function meantKey(written: string, { free, allowed, value }: Keys): MeantKey | null {
   const other = ourKey(written, allowed, value)
   const ours = ourKey(written, free, value) ?? (other !== null && other.line !== null ? other : null)
-  if (ours !== null) return { ...ours, isFar: false }
+  if (ours !== null) return { ...ours, isFar: false, isGuess: false }
   const near = nearestName(written, free) ?? nearestName(written, allowed)
-  return near === null ? null : { key: near, line: null, isFar: !isTypo(written, near) }
+  return near === null ? null : { key: near, line: null, isFar: !isTypo(written, near), isGuess: true }
 }
 
 /** The head that was meant, by what it is called elsewhere or by its spelling. */
@@ -40,6 +40,8 @@ function isTypo(written: string, near: string): boolean {
 export interface Elsewhere {
   readonly place: string
   readonly note: string
+  /** The place is the empty key above. */
+  readonly isBelow?: true
 }
 
 interface StrayKey {
@@ -52,7 +54,9 @@ export function placeOf(walk: Walk, { members }: RecordShape, stray: StrayKey): 
   const { key, site } = stray
   const { path, value } = site
   const level = walk.around.findLast((each) => Object.hasOwn(each.members, key) && each.members !== members)
-  const outer = level && level.path.length < path.length ? level : undefined
+  // What the outer map has already is meant as something else, unless it has entries that can be added.
+  const isFree = level !== undefined && (isMap(value[key]) || !walk.positions.keys(level.path).includes(key))
+  const outer = isFree && level.path.length < path.length ? level : undefined
   const shape = outer?.members[key]?.shape
   if (outer && shape && walk.accepts(shape, { value: value[key], path })) return outerPlace(walk, key, outer)
   return (
@@ -85,6 +89,55 @@ function unknownPlace(walk: Walk, members: Members, stray: StrayKey): Elsewhere 
   const note = ofOtherSystem(walk, { key, path: site.path }) ?? withoutHolder(walk, members, stray)
   return note === null ? null : { place: note, note }
 }
+
+/** A map with fixed keys, and the key that decides which. */
+export interface Choosing {
+  readonly shape: HeadsShape | ByWordShape
+  /** The one that is written. */
+  readonly chosen: string
+}
+
+/** `change` is a key of another kind of screen, `fields` one beside another head. */
+export function ofOtherChoice({ shape, chosen }: Choosing, key: string): Elsewhere | null {
+  const isHeads = shape.kind === 'heads'
+  const others = Object.keys(isHeads ? shape.heads : shape.cases).filter((each) => {
+    const members = isHeads ? shape.heads[each]?.members : shape.cases[each]?.members
+    return each !== chosen && members !== undefined && Object.hasOwn(members, key)
+  })
+  if (others.length === 0 || others.length > 3) return null
+  const named = others.map((each) => (isHeads ? `\`${each}\`` : `\`${shape.word}: ${each}\``)).join(' or ')
+  return {
+    place: named,
+    note: `Only ${named} can have "${key}". Leave it out${isHeads ? `, or write ${named} for \`${chosen}\`` : ''}.`,
+  }
+}
+
+/** A key in the column of the key above, which is empty and takes it: `fill:` with its fields below it. */
+export function belowEmpty(walk: Walk, members: Members, { key, site: { path, value } }: StrayKey): Elsewhere | null {
+  const written = walk.positions.keys(path)
+  const holder = written.slice(0, written.indexOf(key)).findLast((each) => Object.hasOwn(members, each))
+  const shape = holder === undefined ? undefined : members[holder]?.shape
+  if (holder === undefined || !shape || value[holder] !== null || walk.positions.source([...path, holder]) !== '')
+    return null
+  if (!walk.accepts(shape, { value: { [key]: value[key] }, path: [] })) return null
+  return { place: holder, note: `"${key}" belongs under \`${holder}\`, indented deeper than it.`, isBelow: true }
+}
+
+/** Several keys that only the items of a list have, which is missing: the blocks of a view without `blocks`. */
+export function ofItems(
+  members: Members,
+  keys: readonly string[],
+): { readonly member: string; readonly keys: readonly string[] } | null {
+  for (const [member, { shape }] of Object.entries(members)) {
+    const of = shape.kind === 'list' ? inner(shape.of) : null
+    if (of?.kind !== 'heads' || !keys.some((key) => Object.hasOwn(of.heads, key))) continue
+    const all = recordIn(of).members
+    return { member, keys: keys.filter((key) => Object.hasOwn(all, key)) }
+  }
+  return null
+}
+
+const inner = (shape: Shape): Shape => (shape.kind === 'recursive' ? inner(shape.shape()) : shape)
 
 /** The key of an entry or item above it, which is indented deeper: the last one of `cases`, of `fields`. */
 function belowOf(

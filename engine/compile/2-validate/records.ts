@@ -2,11 +2,20 @@ import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.t
 import { headsAmong, sentenceMembers } from '../../language/heads.ts'
 import type { ByWordShape, HeadsShape, Member, Members, RecordShape } from '../../language/shape.ts'
 import { reportCutValues } from './cut-values.ts'
-import { type Elsewhere, meantHead, meantKey, placeOf } from './meant-keys.ts'
+import {
+  belowEmpty,
+  type Choosing,
+  type Elsewhere,
+  meantHead,
+  meantKey,
+  ofItems,
+  ofOtherChoice,
+  placeOf,
+} from './meant-keys.ts'
 import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
 type StringMap = Readonly<Record<string, unknown>>
-type MapSite = Site & { readonly value: StringMap }
+type MapSite = Site & { readonly value: StringMap; readonly choosing?: Choosing }
 
 export function validateRecord(walk: Walk, shape: RecordShape, site: Site): void {
   const map = shape.mayBeEmpty && isMap(site.value) ? site.value : wantMap(walk, shape, site)
@@ -27,7 +36,8 @@ export function validateHeads(walk: Walk, shape: HeadsShape, site: Site): void {
   if (head === undefined || !Object.hasOwn(shape.heads, head)) return reportMissingHead(walk, shape, site)
   const members = sentenceMembers(shape, head)
   const name = first === undefined ? shape.name : `${shape.name} with "${head}"`
-  validateMembers(walk, { kind: 'record', name, members }, { ...site, value: map })
+  const choosing = { shape, chosen: head }
+  validateMembers(walk, { kind: 'record', name, members }, { ...site, value: map, choosing })
 }
 
 function nearestHead({ heads, shared }: HeadsShape, map: StringMap): string | undefined {
@@ -52,7 +62,8 @@ export function validateByWord(walk: Walk, shape: ByWordShape, site: Site): void
   const name = typeof chosen === 'string' ? chosen : ''
   const nearest = Object.hasOwn(cases, name) ? name : nearestName(name, Object.keys(cases))
   const record = nearest === null ? undefined : cases[nearest]
-  if (record) return validateMembers(walk, record, { ...site, value: map })
+  if (record && nearest !== null)
+    return validateMembers(walk, record, { ...site, value: map, choosing: { shape, chosen: nearest } })
   const member = Object.values(cases)[0]?.members[word]
   if (Object.hasOwn(map, word) && member) walk.visit(member.shape, { value: map[word], path: [...site.path, word] })
   else reportMissing(walk, { place: shape.name, key: word, site })
@@ -105,8 +116,9 @@ function validateMembers(walk: Walk, shape: RecordShape, site: MapSite): void {
   const cut = reportCutValues(inner, site, { members })
   const written = Object.keys(site.value).filter((key) => !cut.has(key))
   const unknown = written.filter((key) => !Object.hasOwn(members, key))
-  const meant = new Set(reportStrays(walk, shape, { keys: unknown, site }))
+  const { meant, filled } = reportStrays(walk, shape, { keys: unknown, site })
   for (const key of written) {
+    if (filled.has(key)) continue
     const member = Object.hasOwn(members, key) ? members[key] : undefined
     if (member) inner.visit(member.shape, { value: site.value[key], path: [...site.path, key], member })
   }
@@ -151,23 +163,43 @@ function strayOf(walk: Walk, shape: RecordShape, { key, site }: { key: string; s
   const allowed = Object.keys(shape.members)
   const free = allowed.filter((each) => !Object.hasOwn(site.value, each))
   const meant = meantKey(key, { free, allowed, value: walk.positions.source([...site.path, key]) })
+  const below = belowEmpty(walk, shape.members, { key, site })
+  if (below !== null) return { key, meant: null, elsewhere: below }
+  const owner = meant?.isGuess
+    ? walk.around.findLast(
+        (level) => Object.hasOwn(level.members, key) && walk.positions.keys(level.path).includes(key),
+      )
+    : undefined
+  if (owner !== undefined && owner.name !== shape.name) {
+    const note = `Only ${owner.name} can have "${key}", and ${shape.name} cannot.`
+    return { key, meant: null, elsewhere: placeOf(walk, shape, { key, site }) ?? { place: note, note } }
+  }
   const isElsewhere = meant === null || meant.isFar
-  return { key, meant, elsewhere: isElsewhere ? placeOf(walk, shape, { key, site }) : null }
+  const other = meant === null && site.choosing ? ofOtherChoice(site.choosing, key) : null
+  return { key, meant, elsewhere: isElsewhere ? (placeOf(walk, shape, { key, site }) ?? other) : null }
 }
 
 /** Reports unknown keys, those of one place once; returns the keys that were meant, so that one mistake gives one message. */
 function reportStrays(walk: Walk, shape: RecordShape, { keys, site }: { keys: readonly string[]; site: MapSite }) {
-  const strays = keys.map((key) => strayOf(walk, shape, { key, site }))
+  const items = keys.length > 0 ? ofItems(shape.members, keys) : null
+  const strays = keys.map((key): Stray => {
+    if (!items?.keys.includes(key)) return strayOf(walk, shape, { key, site })
+    const note = `Write ${items.member}: above it, and each block as an item: "- ${key}: …" below it.`
+    return { key, meant: null, elsewhere: { place: items.member, note } }
+  })
   const groups = Object.groupBy(strays, ({ key, elsewhere }) => elsewhere?.place ?? `key ${key}`)
-  return Object.values(groups).flatMap((group) => {
+  const meant = Object.values(groups).flatMap((group) => {
     const [first, ...others] = group ?? []
     if (!first) return []
     const further = others.length === 0 ? [] : [`So with ${others.map(({ key }) => `"${key}"`).join(', ')}.`]
     return [
       reportUnknown(walk, shape, { stray: first, site, further }),
-      ...others.map(({ meant }) => meant?.key ?? null),
+      ...others.map((each) => each.meant?.key ?? null),
     ]
   })
+  // What is below an empty key is reported there.
+  const filled = new Set(strays.flatMap(({ elsewhere }) => (elsewhere?.isBelow ? [elsewhere.place] : [])))
+  return { meant: new Set(meant), filled }
 }
 
 function reportUnknown(

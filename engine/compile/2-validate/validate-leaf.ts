@@ -31,7 +31,7 @@ export function validateLeaf<Kind extends Leaf['kind']>(
 }
 
 /** The text there; null after reporting why there is none. */
-function wantText(walk: Walk, site: Site): string | null {
+function wantText(walk: Walk, site: Site, pattern: string | null = null): string | null {
   const { value, path } = site
   if (typeof value === 'string' && value.trim() !== '') return value
   const range = rangeOf(walk, site)
@@ -45,7 +45,11 @@ function wantText(walk: Walk, site: Site): string | null {
   } else {
     const written = site.atKey ? String(value) : walk.positions.source(path)
     const names = [written, kindOf(value)]
-    walk.report({ code: 'unquoted-text', names, range, suggestion: `'${written}'` })
+    const fitting =
+      pattern === null || new RegExp(pattern).test(written) ? written : fitted(written, new RegExp(pattern))
+    const suggestion = fitting === null ? null : `'${fitting}'`
+    const notes = fitting === null ? memberNotes(site) : []
+    walk.report({ code: 'unquoted-text', names, range, suggestion, notes })
   }
   return null
 }
@@ -58,10 +62,11 @@ function filterNotes({ around, positions }: Walk, { path }: Site): readonly stri
 }
 
 /** `by: [a, b]` in an item of a list: an item for each of them. */
-function eachNotes({ value, path }: Site): readonly string[] {
-  if (!Array.isArray(value) || value.length < 2 || typeof path.at(-2) !== 'number') return []
+function eachNotes({ value, path, member }: Site): readonly string[] {
+  const isName = member?.shape.kind === 'reference' && member.shape.to === 'screen'
+  if (!Array.isArray(value) || value.length < 2 || (typeof path.at(-2) !== 'number' && !isName)) return []
   const each = value.map((one) => `${path.at(-1)}: ${one}`).join(', another with ')
-  return [`Write an item for each of them: one with ${each}.`]
+  return [`Write ${typeof path.at(-2) === 'number' ? 'an item' : 'one'} for each of them: one with ${each}.`]
 }
 
 /** What the list consists of, for a map of properties that its items do not have. */
@@ -82,7 +87,7 @@ function checkName(walk: Walk, { to }: Extract<Leaf, { kind: 'reference' }>, sit
 }
 
 function checkPattern(walk: Walk, shape: Extract<Leaf, { kind: 'words' }>, site: Site): void {
-  const written = wantText(walk, site)
+  const written = wantText(walk, site, shape.pattern)
   if (written === null || shape.pattern === null || new RegExp(shape.pattern).test(written)) return
   const suggestion = fitted(written, new RegExp(shape.pattern))
   const notes = suggestion === null ? memberNotes(site) : []
@@ -96,7 +101,7 @@ function checkText(walk: Walk, shape: Extract<Leaf, { kind: 'text' }>, site: Sit
     const names = [subjectOf(site.path), 'a text', kindOf(site.value)]
     return walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), notes: memberNotes(site) })
   }
-  const written = wantText(walk, site)
+  const written = wantText(walk, site, shape.pattern)
   if (written === null || shape.pattern === null) return
   if (new RegExp(shape.pattern).test(written.replace(/\{[^{}]*\}/g, 'x'))) return
   const suggestion = fitted(written, new RegExp(shape.pattern))

@@ -41,7 +41,11 @@ function reportPlaceholder({ positions, report }: Checking, { move, path }: Plac
 }
 
 /** A start that no move leaves: then none of the moves can be made, and that is one mistake. */
-function reportStart({ positions, report }: Checking, { starts }: WorkflowNode, { path, moves }: PlacedMoves): boolean {
+function reportStart(
+  { positions, report }: Checking,
+  { starts, moves: groups }: WorkflowNode,
+  { path, moves }: PlacedMoves,
+): boolean {
   if (moves.length === 0 || moves.some(({ move }) => move.from.includes(starts))) return false
   const reached = new Set(moves.map(({ move }) => move.to))
   const roots = [...new Set(moves.flatMap(({ move }) => move.from))].filter((status) => !reached.has(status))
@@ -49,6 +53,8 @@ function reportStart({ positions, report }: Checking, { starts }: WorkflowNode, 
   const range = positions.value([...path, 'starts'])
   const suggestion = another === undefined ? (root ?? null) : nearestName(starts, roots)
   const notes = roots.length > 0 ? [`No move leads to ${listNames(roots)}: documents begin there.`] : []
+  if (root !== undefined && !Object.hasOwn(groups, 'submit'))
+    notes.push(`Or lead there with the move that is missing: submit: [{ from: ${starts}, to: ${root}, by: owner }]`)
   report({ code: 'starts-nowhere', names: [starts], range, suggestion, notes })
   return true
 }

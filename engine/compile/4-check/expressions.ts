@@ -6,6 +6,7 @@ import {
   meantExpression,
   yesno,
 } from '../../expressions/check/check.ts'
+import { NO_ROLES } from '../../expressions/check/context.ts'
 import type { Problem, Scope } from '../../expressions/check/check.ts'
 import type { Leaf } from '../../language/shape.ts'
 import { keyOf, type Checking } from './checking.ts'
@@ -143,7 +144,9 @@ function reportProblems(
   for (const { code, names, start, end, suggestion, notes } of problems) {
     const range = checking.positions.within(site.path, start + shift, end + shift)
     const paged = code === 'unknown-name' && within.paged.has(names[0] ?? '')
+    const isRole = code === 'unknown-name' && checking.site.roles.includes(names[0] ?? '')
     if (paged) checking.report({ code: 'partial-rows', names, range })
+    else if (isRole) checking.report({ code, names, range, notes: [NO_ROLES] })
     else checking.report({ code, names, range, suggestion, notes: [...linesNotes(names, within), ...notes] })
   }
 }

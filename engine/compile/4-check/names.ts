@@ -80,7 +80,10 @@ function certainNotes(
   const member = isKey && path.at(-2) === 'fills' ? positions.source(path) : ''
   const isReversed = names.has(member) && (suggestion === null || suggestion === member)
   if (isReversed) return [`The other way round: fills: { ${member}: ${name} }`]
-  return shape.to === 'screen' && site.screens?.has(name) ? NO_ROWS : rightsNotes(at, name)
+  // Addresses are the same in capitals: `Leads` can be a route of `leads`, which stores rows.
+  const isOther = [...names.keys()].every((each) => folded(each) !== folded(name))
+  const noRows = shape.to === 'screen' && isOther && site.screens?.has(name)
+  return noRows ? NO_ROWS : rightsNotes(at, name)
 }
 
 const NO_ROWS = ['There is such a screen, but it stores no rows: a link leads to one of kind `records` or `approvals`.']

@@ -105,11 +105,17 @@ function withRenamed(diagnostics: readonly Diagnostic[], { node }: AuthorFile): 
   return diagnostics.map((each) => (each === only ? { ...only, notes } : each))
 }
 
+const isLines = (field: unknown): boolean =>
+  typeof field === 'object' && field !== null && 'type' in field && field.type === 'lines'
+
 /** A name that is like no declared field may be a new one. The fields of a report are those of its source. */
 function withDeclaration(diagnostics: readonly Diagnostic[], { node }: AuthorFile): readonly Diagnostic[] {
   if (node.kind === 'register') return diagnostics
+  const declared: Readonly<Record<string, unknown>> = Array.isArray(node.fields) ? {} : (node.fields ?? {})
   return diagnostics.map((each) => {
     const name = nameOf(each)
+    if (each.code === 'unknown-field' && each.suggestion === null && isLines(declared[name]))
+      return { ...each, notes: [`Lines are shown in forms alone. ${computedFrom(name)}`, ...each.notes] }
     const isNew = each.code === 'unknown-field' && each.suggestion === null && /^[A-Za-z]\w*$/.test(name)
     return isNew ? { ...each, notes: [...each.notes, `A new field is declared under \`fields\`: ${name}: text`] } : each
   })
@@ -174,9 +180,13 @@ function withStored(each: Diagnostic, reports: ReturnType<typeof reportsOf>, fin
   if (each.code === 'unknown-call' && find(name)) return { ...each, suggestion: null, notes: [`${STORED}${name}`] }
   if (each.code !== 'unknown-field') return each
   const hasLines = Object.values(reports).some((one) => isStored(one) && find(one.from)?.lines.includes(name))
-  const note = `Reports show no lines. Compute a field from them, such as Rows: { type: number, value: =size(form.${name}) }, and name that.`
+  const note = `Reports show no lines. ${computedFrom(name)}`
   return hasLines ? { ...each, suggestion: null, notes: [note] } : each
 }
+
+/** What is shown in place of lines. */
+const computedFrom = (name: string): string =>
+  `Compute a field from them, such as Rows: { type: number, value: =size(form.${name}) }, and name that.`
 
 const isOfSource = ({ code, notes }: Diagnostic): boolean =>
   code === 'no-stored-rows' || code === 'unknown-screen' || notes.some((note) => note.startsWith(STORED))

@@ -103,12 +103,24 @@ function refuseOrder(context: Context, sides: Sides): Typed | null {
   for (const [i, side] of [sides.left, sides.right].entries()) {
     const node = sides.node.args[i === 0 ? 0 : 1]
     const { kind } = side.type
+    const between = i === 0 && kind === 'yesno' ? betweenOf(context, sides.node) : null
+    if (between !== null) {
+      const names = [typeName(side.type)]
+      return refuseNode(context, sides.node, { code: 'cannot-order', names, suggestion: between })
+    }
     if (kind === 'yesno' || kind === 'list' || kind === 'row') {
       const notes = kind === 'list' ? [`Compare how many there are: size(${sourceOf(context, node)}).`] : []
       return refuseNode(context, node, { code: 'cannot-order', names: [typeName(side.type)], notes })
     }
   }
   return refuseCompare(context, sides)
+}
+
+/** `1 < a < 9` as two comparisons; null: the left side is none. */
+function betweenOf(context: Context, { op, args: [left, right] }: BinaryNode): string | null {
+  if (!['<', '<=', '>', '>='].includes(left.op)) return null
+  const [, middle] = left.args as readonly [ASTNode, ASTNode]
+  return `${sourceOf(context, left)} && ${sourceOf(context, middle)} ${op} ${sourceOf(context, right)}`
 }
 
 function comparable({ node, left, right }: Sides): boolean {
@@ -206,6 +218,14 @@ function refuseIn(context: Context, { node, left, right }: Sides): Typed | null 
   if (type.kind === 'list') {
     return refuseNode(context, node, { code: 'compare-different', names: [typeName(left.type), typeName(type.of)] })
   }
-  const suggestion = items.op === 'value' ? `[${sourceOf(context, items)}]` : null
+  const options = left.type.kind === 'text' ? left.type.options : undefined
+  const suggestion = items.op === 'value' ? `[${itemsIn(context, items, options ?? [])}]` : null
   return refuseNode(context, items, { code: 'in-needs-list', names: [typeName(type)], suggestion })
+}
+
+/** The items of `in "Low, High"`, each in quotes. */
+function itemsIn(context: Context, items: ASTNode, options: readonly string[]): string {
+  const written = items.op === 'value' && typeof items.args === 'string' ? items.args : ''
+  const each = options.includes(written) ? [] : written.split(/\s*[,;|]\s*/).filter((one) => one !== '')
+  return each.length > 1 ? each.map((one) => JSON.stringify(one)).join(', ') : sourceOf(context, items)
 }

@@ -3,6 +3,7 @@ import type { Tree } from '../tree.ts'
 import { refuse, refuseNode, sourceOf, type Context, type Typed } from './context.ts'
 import { EACH, isEach, isOfTwo, OF_TWO, type EachName, type OfOne, type OfTwo } from './function-names.ts'
 import { unknownCallOf, unknownMethodOf } from './unknown-calls.ts'
+import { asFunctionOf, suggestList, withoutName } from './meant-rows.ts'
 import { any, date, list, number, text, typeName, unify, yesno, type Type } from './types.ts'
 
 type Infer = (context: Context, node: ASTNode) => Typed
@@ -87,7 +88,7 @@ function inferTwo(
     { node: second, typed: infer(context, second) },
   ] as const
   if (name === 'days') return typedDays(context, args)
-  if (name === 'addDays') return typedAddDays(context, args)
+  if (name === 'addDays') return exchangedDays(context, node, args) ?? typedAddDays(context, args)
   return name === 'or' ? typedOr(context, args) : typedFinds(context, args)
 }
 
@@ -120,6 +121,13 @@ function typedDays(context: Context, args: TwoArguments): Typed {
   }
   const tree: Tree = { op: 'call', name: 'days', args: args.map(({ typed }) => typed.tree) }
   return { tree, type: number, from: null }
+}
+
+/** `addDays(2, today)`. */
+function exchangedDays(context: Context, node: CallNode, [first, second]: TwoArguments): Typed | null {
+  if (first.typed.type.kind !== 'number' || second.typed.type.kind !== 'date') return null
+  const suggestion = `addDays(${sourceOf(context, second.node)}, ${sourceOf(context, first.node)})`
+  return refuseNode(context, node, { code: 'wrong-argument', names: ['addDays', 'a day', 'a number'], suggestion })
 }
 
 function typedAddDays(context: Context, [day, days]: TwoArguments): Typed {
@@ -172,13 +180,11 @@ export function inferMethod(context: Context, node: MethodNode, infer: Infer): T
   if (!isEach(name)) return unknownMethod(context, { node, at }, infer)
   const [variable, body] = args
   if (variable === undefined || body === undefined || args.length !== 2 || variable.op !== 'id') {
-    return refuse(context, {
-      ...at,
-      code: 'wrong-arguments',
-      names: [name, 'a name and an expression', `${args.length}`],
-    })
+    return refuse(context, withoutName(context, { node, at, name }))
   }
+  const before = context.problems.length
   const over = infer(context, receiver)
+  suggestList(context, { receiver, before }, infer)
   if (over.type.kind !== 'list' && !isAny(over.type)) {
     return refuseNode(context, receiver, { code: 'wrong-argument', names: [name, 'a list', typeName(over.type)] })
   }
@@ -206,9 +212,8 @@ function inferEach(context: Context, { name, over, as, body }: EachParts, infer:
 }
 
 function methodForm(context: Context, node: MethodNode, name: OfOne): Typed {
-  const [, receiver, args] = node.args
-  const right = `${name}(${sourceOf(context, receiver)})`
-  const suggestion = args.length === 0 ? right : null
+  const right = asFunctionOf(context, node, name)
+  const suggestion = right.includes('…') ? null : right
   return refuseNode(context, node, { code: 'function-form', names: [`….${name}()`, right], suggestion })
 }
 

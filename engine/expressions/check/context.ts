@@ -134,19 +134,39 @@ export function resolveMember(context: Context, of: Typed, at: MemberPlace): Typ
     const place = { start: at.whole.start, end: at.end }
     return refuse(context, { ...place, code: 'unknown-member', names: [key, describe(of)], suggestion: other })
   }
+  const ofLines = linesNotes(of, key, members)
   return refuse(context, {
     ...at,
     code: 'unknown-member',
     names: [key, describe(of)],
-    suggestion: nearestName(key, Object.keys(members)),
-    notes: [...rolesNotes(of, key), ...linkNotes(of, key, members), `It has: ${listNames(Object.keys(members))}.`],
+    suggestion: ofLines.length > 0 ? null : nearestName(key, Object.keys(members)),
+    notes: [
+      ...ofLines,
+      ...rolesNotes(of, key),
+      ...linkNotes(of, key, members),
+      `It has: ${listNames(Object.keys(members))}.`,
+    ],
   })
 }
+
+export const NO_ROLES =
+  'Roles are not read in expressions: a field names its readers in `seen`, a screen in `see` and `change`.'
 
 /** `session.role`: what depends on a role is written without an expression. */
 function rolesNotes({ from }: Typed, key: string): readonly string[] {
   if (from?.root !== 'session' || from.path.length > 0 || !/^(?:user)?roles?(?:name)?$/i.test(key)) return []
-  return ['Roles are not read in expressions: a field names its readers in `seen`, a screen in `see` and `change`.']
+  return [NO_ROLES]
+}
+
+/** A field of the lines, which each line has: of all of them, or of any. */
+function linesNotes(of: Typed, key: string, members: Readonly<Record<string, Type>>): readonly string[] {
+  return Object.entries(members).flatMap(([name, type]) => {
+    const each = type.kind === 'list' && type.of.kind === 'row' ? type.of.members[key] : undefined
+    if (each === undefined) return []
+    const rows = `${describe(of)}.${name}`
+    const all = each.kind === 'number' ? [`of all: sum(${rows}.map(r, r.${key}))`] : []
+    return [`Each row of "${name}" has it. Write ${[...all, `of any: ${rows}.exists(r, r.${key} == …)`].join(', ')}.`]
+  })
 }
 
 /** A link holds the id and the text of its row: what else is there has to be filled in from it. */
