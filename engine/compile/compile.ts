@@ -40,7 +40,7 @@ import { lowerServer } from './5-lower/server.ts'
 export type { Context } from './context.ts'
 export { fileNames } from './4-check/check-file-name.ts'
 export { checkTogether } from './4-check/check-duplicate-screens.ts'
-export { appCausesOf, siteCausesOf } from './4-check/site-causes.ts'
+export { appCausesOf, siteCausesOf, withTestCauses } from './4-check/site-causes.ts'
 export { namesIn, namesInApp } from './4-check/site-names.ts'
 export { languageOfWords } from '../language/site-words.ts'
 

@@ -2,7 +2,7 @@ import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.t
 import { headsAmong, sentenceMembers } from '../../language/heads.ts'
 import type { ByWordShape, HeadsShape, Member, Members, RecordShape } from '../../language/shape.ts'
 import { reportCutValues } from './cut-values.ts'
-import { type Elsewhere, meantHead, meantKey, placeOf } from './meant-keys.ts'
+import { type Elsewhere, meantHead, meantKey, placeOf, recordIn } from './meant-keys.ts'
 import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
 type StringMap = Readonly<Record<string, unknown>>
@@ -108,6 +108,9 @@ function validateMembers(walk: Walk, shape: RecordShape, site: MapSite): void {
   const meant = new Set(reportStrays(walk, shape, { keys: unknown, site }))
   for (const key of written) {
     const member = Object.hasOwn(members, key) ? members[key] : undefined
+    // Unknown keys below an empty one are reported as its content.
+    if (isEmptyHolder(member, site.value[key]) && followedBy(walk, site, key).some((each) => unknown.includes(each)))
+      continue
     if (member) inner.visit(member.shape, { value: site.value[key], path: [...site.path, key], member })
   }
   const absent = (key: string): boolean => !Object.hasOwn(site.value, key) && !meant.has(key)
@@ -117,6 +120,7 @@ function validateMembers(walk: Walk, shape: RecordShape, site: MapSite): void {
   for (const [key, member] of demandingOf(members)) {
     if (member.default === null && absent(key)) reportMissing(walk, { place: shape.name, key, site })
     if (Object.hasOwn(site.value, key) && member.goesWith !== undefined && absent(member.goesWith)) {
+      if (isWantedWithin(site, members, key)) continue
       const range = walk.positions.key([...site.path, key])
       const usual =
         member.default === null || member.default.startsWith('none')
@@ -125,6 +129,18 @@ function validateMembers(walk: Walk, shape: RecordShape, site: MapSite): void {
       walk.report({ code: 'missing-partner', names: [key, member.goesWith], range, notes: usual })
     }
   }
+}
+
+/** Whether a map of this place lacks the key: then it was meant in there. */
+const isWantedWithin = ({ value }: MapSite, members: Members, key: string): boolean =>
+  Object.entries(value).some(([name, inner]) => {
+    const wanted = Object.hasOwn(members, name) ? members[name] : undefined
+    return wanted && isMap(inner) && !Object.hasOwn(inner, key) && recordIn(wanted.shape).members[key]?.default === null
+  })
+
+const followedBy = (walk: Walk, { path }: MapSite, key: string): readonly string[] => {
+  const written = walk.positions.keys(path)
+  return written.slice(written.indexOf(key) + 1, written.indexOf(key) + 2)
 }
 
 type Entries = readonly (readonly [string, Member])[]
@@ -152,8 +168,24 @@ function strayOf(walk: Walk, shape: RecordShape, { key, site }: { key: string; s
   const free = allowed.filter((each) => !Object.hasOwn(site.value, each))
   const meant = meantKey(key, { free, allowed, value: walk.positions.source([...site.path, key]) })
   const isElsewhere = meant === null || meant.isFar
-  return { key, meant, elsewhere: isElsewhere ? placeOf(walk, shape, { key, site }) : null }
+  const elsewhere = isElsewhere ? placeOf(walk, shape, { key, site }) : null
+  return { key, meant, elsewhere: meant === null ? (elsewhere ?? belowEmpty(walk, shape, { key, site })) : elsewhere }
 }
+
+/** Keys below an empty one that takes a map: they are in its column, and were meant in it. */
+function belowEmpty(walk: Walk, { members }: RecordShape, { key, site }: { key: string; site: MapSite }) {
+  const written = walk.positions.keys(site.path)
+  const holder = written.slice(0, written.indexOf(key)).findLast((each) => Object.hasOwn(members, each))
+  if (holder === undefined || !isEmptyHolder(members[holder], site.value[holder])) return null
+  return { place: holder, note: `"${key}" belongs under \`${holder}\`, indented deeper than it.` }
+}
+
+const MAPS: ReadonlySet<string> = new Set(['dictionary', 'record', 'heads', 'by-word'])
+
+const isEmptyHolder = (member: Member | undefined, value: unknown): boolean =>
+  value === null &&
+  member !== undefined &&
+  (MAPS.has(member.shape.kind) || (member.shape.kind === 'either' && member.shape.parts.map !== undefined))
 
 /** Reports unknown keys, those of one place once; returns the keys that were meant, so that one mistake gives one message. */
 function reportStrays(walk: Walk, shape: RecordShape, { keys, site }: { keys: readonly string[]; site: MapSite }) {
