@@ -72,6 +72,10 @@ export const meaningEntries = {
     message: (read) => `"${read}" is computed on the page: there is nothing to request again.`,
     explain: 'A read with `from` follows the read that it is computed from. Reload that one.',
   },
+  'second-unused': {
+    message: (first) => `"or(${first}, …)" is always ${first}.`,
+    explain: '`or(a, b)` is a, or b where a is null. A written value is never null: exchange the two.',
+  },
   'days-swapped': {
     message: (later, earlier) => `"${later}" is never before "${earlier}": this counts backwards.`,
     explain: '`days(first, last)` counts from the first day to the last. Exchange the two.',
