@@ -88,6 +88,7 @@ export default defineConfig({
           pool: watchedForks,
           include: ['tests/contract/**/*.test.ts', 'tests/trust/**/*.test.ts'],
           globalSetup: ['tests/contract/global-setup.ts'],
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

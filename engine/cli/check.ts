@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { BlockSpec } from '../compile/block.ts'
+import { withTestCauses } from '../compile/compile.ts'
 import { createPublisher, type Publisher } from '../publish/published.ts'
 import { formatProblems } from '../publish/problems.ts'
 import { readSources, readTestSources, textsOf, watchFolder, type SourceFile } from '../publish/sources.ts'
@@ -63,7 +64,7 @@ export function mistakesIn(publisher: Publisher, { sources, tests }: Files, word
   if (!published) return diagnostics
   const isSound = !diagnostics.some(({ severity }) => severity === 'error')
   const ofSite = isSound ? siteRules(published, sources, { words }) : []
-  return [...diagnostics, ...ofSite, ...checkTestFiles(published, { sources, tests }).diagnostics]
+  return withTestCauses([...diagnostics, ...ofSite], checkTestFiles(published, { sources, tests }).diagnostics)
 }
 
 interface Printed {

@@ -40,7 +40,7 @@ import { lowerServer } from './5-lower/server.ts'
 export type { Context } from './context.ts'
 export { fileNames } from './4-check/check-file-name.ts'
 export { checkTogether } from './4-check/check-duplicate-screens.ts'
-export { appCausesOf, siteCausesOf } from './4-check/site-causes.ts'
+export { appCausesOf, siteCausesOf, withTestCauses } from './4-check/site-causes.ts'
 export { namesIn, namesInApp } from './4-check/site-names.ts'
 export { languageOfWords } from '../language/site-words.ts'
 
@@ -50,13 +50,24 @@ export interface Source {
   readonly text: string
 }
 
-/** The screens of a folder whose rows are stored: targets of links. Only the word `kind` of each file is read. */
+/** The screens of a folder whose rows are stored: targets of links. Only the `kind` of each file is read. */
 export function storedScreens(sources: readonly Source[]): readonly string[] {
-  return sources.flatMap(({ file, text }) => {
-    const { screen } = fileNames(file)
-    const kind = /^\uFEFF?kind:[ \t]*["']?(approvals|records)\b/m.exec(text)?.[1]
+  return sources.flatMap((source) => {
+    const { screen } = fileNames(source.file)
+    const kind = kindIn(source)
     return kind === 'approvals' || (kind === 'records' && areStored(screen, { kind })) ? [screen] : []
   })
+}
+
+/** The usual spelling of the kind, which is also found in a file that is no YAML at the moment. */
+const USUAL_KIND = /^\uFEFF?kind:[ \t]*["']?(approvals|records|register|page)\b/m
+
+/** The kind of a screen. YAML has many spellings of it: a file without the usual one is parsed. */
+function kindIn(source: Source): unknown {
+  const [, usual] = USUAL_KIND.exec(source.text) ?? []
+  if (usual !== undefined) return usual
+  const content = writtenContent(source)
+  return typeof content === 'object' && content !== null && 'kind' in content ? content.kind : undefined
 }
 
 /** One screen file. */

@@ -134,3 +134,7 @@ export function choicesNote(title: string, names: Iterable<string>, most?: numbe
   if (all.length > FEW || all.length === 0) return `${title}: ${listNames(all, most)}`
   return `Write ${[...(all.length > 1 ? [all.slice(0, -1).join(', ')] : []), all.at(-1)].join(' or ')}.`
 }
+
+/** The fields that fit, as a note; none where there are none. */
+export const fittingNotes = (names: readonly string[]): readonly string[] =>
+  names.length === 0 ? [] : [`Fields that fit: ${listNames(names)}`]

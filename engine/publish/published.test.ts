@@ -224,3 +224,13 @@ it('has no message for a link to a screen whose kind is misspelt in its own file
   expect(codesWith('record')).toHaveLength(1)
   expect(codesWith('records')).toEqual([])
 })
+
+it.each(["'kind': records", '"kind": records', 'kind : records', 'kind: >-\n  records', 'kind: &k records'])(
+  'has no message for a link to a screen with %j',
+  (kind) => {
+    const parts = `label: Parts\n${kind}\nfields: { Name: text }\nform: [Name]\n`
+    const visits = `label: Visits\nkind: records\nfields: { Part: { type: link, to: parts } }\nform: [Part]\n`
+    const screens = [file('crm/parts.yaml', parts), file('crm/visits.yaml', visits)] as const
+    expect(codes(published(createPublisher(blockSpecs), ...screens))).toEqual([])
+  },
+)

@@ -78,8 +78,11 @@ export function validateDictionary(walk: Walk, shape: DictionaryShape, site: Sit
   if (entries.length === 0 && !shape.mayBeEmpty) reportKind(walk, { ...site, value: null }, '')
   const cut = reportCutValues(walk, site, { members: null, of: shape.of })
   const misplaced = reportMisplaced(walk, shape, { path, value })
+  // `{ foreman, partner }`: the entries of a map without any value are one mistake.
+  const [first, ...others] = entries.filter(([name]) => !cut.has(name) && !misplaced.has(name))
+  const isBare = others.length > 0 && [first, ...others].every((each) => each?.[1] === null)
   for (const [name, entry] of entries) {
-    if (cut.has(name) || misplaced.has(name)) continue
+    if (cut.has(name) || misplaced.has(name) || (isBare && name !== first?.[0])) continue
     if (shape.pattern !== null && !new RegExp(shape.pattern).test(name)) {
       const notes = [`A name here must match ${shape.pattern}`]
       walk.report({ code: 'bad-name', names: [name, shape.entry], range: walk.positions.key([...path, name]), notes })

@@ -11,6 +11,7 @@ import {
   ofItems,
   ofOtherChoice,
   placeOf,
+  recordIn,
 } from './meant-keys.ts'
 import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
@@ -129,6 +130,7 @@ function validateMembers(walk: Walk, shape: RecordShape, site: MapSite): void {
   for (const [key, member] of demandingOf(members)) {
     if (member.default === null && absent(key)) reportMissing(walk, { place: shape.name, key, site })
     if (Object.hasOwn(site.value, key) && member.goesWith !== undefined && absent(member.goesWith)) {
+      if (isWantedWithin(site, members, key)) continue
       const range = walk.positions.key([...site.path, key])
       const usual =
         member.default === null || member.default.startsWith('none')
@@ -138,6 +140,13 @@ function validateMembers(walk: Walk, shape: RecordShape, site: MapSite): void {
     }
   }
 }
+
+/** Whether a map of this place lacks the key: then it was meant in there. */
+const isWantedWithin = ({ value }: MapSite, members: Members, key: string): boolean =>
+  Object.entries(value).some(([name, inner]) => {
+    const wanted = Object.hasOwn(members, name) ? members[name] : undefined
+    return wanted && isMap(inner) && !Object.hasOwn(inner, key) && recordIn(wanted.shape).members[key]?.default === null
+  })
 
 type Entries = readonly (readonly [string, Member])[]
 

@@ -5,6 +5,7 @@ import {
   byWord,
   computed,
   condition,
+  dictionary,
   distinctList,
   either,
   flag,
@@ -102,6 +103,26 @@ describe('a map', () => {
     const shape = record('a card', { title: { ...member(words()), default: null }, left: member(words()) })
     expect(reports('a: { left: x }\n', shape)).toEqual(['missing-key'])
     expect(reports('a: { title: x, lefft: y }\n', shape)).toEqual(['unknown-key → left'])
+  })
+  test('has one message for a key that was meant within another', () => {
+    const rule = record('a rule', { when: member(words()), reason: { ...member(words()), default: null } })
+    const shape = record('an action', {
+      allow: member(rule),
+      enabledWhen: member(condition),
+      reason: { ...member(words()), goesWith: 'enabledWhen' },
+    })
+    expect(reports('a: { allow: { when: x }, reason: y }\n', shape)).toEqual(['missing-key'])
+    expect(reports('a: { reason: y }\n', shape)).toEqual(['missing-partner'])
+  })
+  test('has one message for keys that were meant below an empty one', () => {
+    const shape = record('a step', { fill: member(dictionary('field', words())), role: member(words()) })
+    expect(reports('a:\n  fill:\n  Bus: x\n  Defect: y\n', shape)).toEqual(['unknown-key'])
+    expect(reports('a:\n  fill:\n  role: x\n', shape)).toEqual(['empty-value'])
+  })
+  test('has one message for names without any value', () => {
+    const shape = dictionary('reader', words())
+    expect(reports('a: { foreman, partner, cashier }\n', shape)).toEqual(['empty-value'])
+    expect(reports('a: { foreman: , partner: x, cashier: }\n', shape)).toEqual(['empty-value', 'empty-value'])
   })
   test('has the keys of the case that its word chooses', () => {
     const screen = record('a page', { kind: member(oneOf({ page: 'free views' })), start: member(words()) })

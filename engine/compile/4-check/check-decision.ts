@@ -1,6 +1,6 @@
 import type { AppDefinition, Workflow } from '../../definition/definition.ts'
 import { PEOPLE } from '../../definition/field.ts'
-import { listNames } from '../../diagnostics/nearest.ts'
+import { fittingNotes } from '../../diagnostics/nearest.ts'
 import { decisionsOf, type Decision } from '../3-expand/approvals.ts'
 import type { ApprovalsNode, FieldNode, WorkflowNode } from '../3-expand/ast.ts'
 import { checkWorkflow } from './check-workflow.ts'
@@ -79,6 +79,7 @@ function checkRules(
   if (own) checkWorkflow(checking, own, { path: ['workflow'], tones })
   if (own) reportUnlisted(checking, own, statuses)
   reportNoPerson(checking, approvals, template)
+  if (own && !isExample && !decisions.includes('approve')) reportUnapproved(checking, own)
   if (
     reportUnmade(checking, {
       workflow,
@@ -100,6 +101,14 @@ function checkRules(
   }
 }
 
+/** Moves that approve where `approve: false` takes the button away. */
+function reportUnapproved({ positions, report }: Checking, { moves }: WorkflowNode): void {
+  if (!moves.approve) return
+  const names = ['approve', `line ${positions.key(['workflow', 'moves', 'approve']).start.line}`]
+  const range = positions.value(['approve'])
+  report({ code: 'moves-without-button', severity: 'warning', names, range, suggestion: 'true' })
+}
+
 /** Fields of `ownDocuments` hold people. Names of the screen's own workflow are checked as references. */
 function reportNoPerson({ positions, report }: Checking, approvals: ApprovalsNode, template: Workflow | null): void {
   const { workflow, fields = {} } = approvals
@@ -113,7 +122,7 @@ function reportNoPerson({ positions, report }: Checking, approvals: ApprovalsNod
     const range = positions.value(template === null ? ['workflow', 'ownDocuments', 'refuse', at] : ['workflow'])
     const fitting = Object.keys(fields).filter((each) => fields[each] && holdsPerson(fields[each]))
     const type = field.type === 'link' ? `link to ${field.to}` : (field.type ?? 'text')
-    const notes = [`Fields that fit: ${listNames(fitting)}`]
+    const notes = fittingNotes(fitting)
     report({ code: 'wrong-field-type', names: [name, type, 'a person or a link to people'], range, notes })
   }
 }
@@ -171,7 +180,7 @@ function reportUnmade(
   const place = isOff
     ? { range: positions.value(['reject']), suggestion: 'true' }
     : { range: positions.key(isOwn ? ['workflow', 'moves', 'reject'] : ['workflow']) }
-  report({ code: 'moves-without-button', severity: 'warning', names: [where], ...place })
+  report({ code: 'moves-without-button', severity: 'warning', names: ['reject', where], ...place })
   return true
 }
 

@@ -11,7 +11,7 @@ import { distance, limitAt } from './points.ts'
 import { meantPattern, patternProblem } from './patterns.ts'
 
 const CHOSEN = ['choice', 'person', 'badge'] as const
-const TYPED = [...TEXT_TYPES, 'lines'].filter((type) => type !== 'choice' && type !== 'badge' && type !== 'color')
+const TYPED = TEXT_TYPES.filter((type) => type !== 'choice' && type !== 'badge' && type !== 'color')
 
 /** Keys that only some types have. */
 const keyTypes = Object.entries<readonly string[]>({

@@ -1,4 +1,4 @@
-import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { fittingNotes, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { PEOPLE, PERSON_FIELDS } from '../../definition/field.ts'
 import { typeName, type Type } from '../../expressions/check/check.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
@@ -36,7 +36,7 @@ export function checkFills(checking: Checking, facts: PageFacts, leaves: readonl
     } else if (filled && !fits(filled.holds, field.holds)) {
       const names = [target, typeName(filled.holds), typeName(field.holds)]
       const fitting = [...fields.values()].filter(({ holds }) => holds.kind === filled.holds.kind)
-      const notes = fitting.length === 0 ? [] : [`Fields that fit: ${listNames(fitting.map(({ name }) => name))}`]
+      const notes = fittingNotes(fitting.map(({ name }) => name))
       report({ code: 'value-type', severity: 'warning', names, range, notes })
     }
   }

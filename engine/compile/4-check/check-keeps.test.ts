@@ -48,6 +48,10 @@ keeps: [Note]
   })
 })
 
+test('has one message where it is computed, an error where something follows from it', () => {
+  expect(reports(`${FIELDS}keeps: [Total]\n${workflow('row.Total > 5')}`)).toEqual(['kept-computed: Total'])
+})
+
 test('each such field is reported at its position, and a screen without them reports nothing', () => {
   expect(reports(`${FIELDS}keeps: [Price, Note, Buyer]\n${workflow('row.Price > 5')}`)).toEqual([
     'kept-used: Price',

@@ -9,10 +9,10 @@ export function checkKeeps(checking: Checking, approvals: ApprovalsNode, app: Ap
   for (const [at, name] of (approvals.keeps ?? []).entries()) {
     const isComputed = approvals.fields?.[name]?.value !== undefined
     const range = checking.positions.value(['keeps', at])
-    if (isComputed) checking.report({ code: 'kept-computed', severity: 'warning', names: [name], range })
     const by = used.get(name) ?? Object.keys(approvals.fields?.[name]?.fills ?? {})[0]
-    if (by === undefined) continue
-    checking.report({ code: 'kept-used', names: [name, by], range })
+    const severity = by === undefined ? 'warning' : 'error'
+    if (isComputed) checking.report({ code: 'kept-computed', severity, names: [name], range })
+    else if (by !== undefined) checking.report({ code: 'kept-used', names: [name, by], range })
   }
 }
 

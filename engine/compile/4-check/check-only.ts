@@ -1,4 +1,4 @@
-import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { choicesNote, fittingNotes, nearestName } from '../../diagnostics/nearest.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { RegisterNode } from '../3-expand/ast.ts'
 import { onlyIn, type StoredReportNode } from '../3-expand/report.ts'
@@ -39,13 +39,13 @@ function checkField({ positions, report }: Checking, { source, author, path }: R
       names: [field],
       range,
       suggestion,
-      notes: [`Fields that fit: ${listNames(fitting)}`],
+      notes: fittingNotes(fitting),
     })
     return false
   }
   if (!isFitting(field)) {
     const names = [field, Object.hasOwn(links, field) ? 'link' : type, 'Status, a choice or a yesno']
-    report({ code: 'wrong-field-type', names, range, notes: [`Fields that fit: ${listNames(fitting)}`] })
+    report({ code: 'wrong-field-type', names, range, notes: fittingNotes(fitting) })
     return false
   }
   const readers = seen[field]

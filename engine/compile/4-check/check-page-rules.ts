@@ -3,6 +3,7 @@ import type { Checking } from './checking.ts'
 import { checkActions } from './check-actions.ts'
 import { checkAlike } from './check-alike.ts'
 import { checkCircles } from './check-circles.ts'
+import { checkDefaultLines } from './check-default-lines.ts'
 import { checkExclusiveRules } from './check-exclusive-rules.ts'
 import { checkFills } from './check-fills.ts'
 import { checkInputs } from './check-inputs.ts'
@@ -26,6 +27,7 @@ export function checkPageRules(
 ): void {
   checkValues(checking, facts, leaves)
   checkFills(checking, facts, leaves)
+  checkDefaultLines(checking, facts.own)
   checkNever(checking, facts)
   checkWaiting(checking, facts)
   checkExclusiveRules(checking, facts)

@@ -1,6 +1,6 @@
 import type { ApprovalsNode, RecordsNode } from '../3-expand/ast.ts'
-import { filledOtherwise } from './check-waiting.ts'
-import { hasErrors, type Checking } from './checking.ts'
+import { filledOtherwise, neededBy } from './check-waiting.ts'
+import { hasErrors, keyOf, type Checking } from './checking.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** Fields required always or sometimes that no input offers and nothing else fills: nobody can fill them in. */
@@ -8,6 +8,7 @@ export function checkRequired(checking: Checking, author: ApprovalsNode | Record
   const { form, fields = {} } = author
   if (form === undefined || hasErrors(checking.diagnostics)) return
   const filled = filledSomehow(facts)
+  for (const { name } of form) reportNeverShown(checking, { name, fields }, filled)
   for (const [name, { requiredWhen, default: first, value }] of Object.entries(fields)) {
     if (
       requiredWhen === undefined ||
@@ -22,6 +23,26 @@ export function checkRequired(checking: Checking, author: ApprovalsNode | Record
     const notes = [`Write \`${formWith(author, name)}\`, or leave \`requiredWhen\` out on line ${line}.`]
     checking.report({ code: 'required-not-in-form', severity: 'warning', names: [name], range, notes })
   }
+}
+
+interface InForm {
+  readonly name: string
+  readonly fields: NonNullable<RecordsNode['fields']>
+}
+
+/** A field of the form that is shown once another one has a value, which nothing gives it. */
+function reportNeverShown(checking: Checking, { name, fields }: InForm, filled: ReadonlySet<string>): void {
+  const path = ['fields', name, 'visibleWhen']
+  const tree = checking.expressions.get(keyOf(path))?.tree
+  const isEmpty = (each: string): boolean => {
+    const { default: first, value } = fields[each] ?? {}
+    return Object.hasOwn(fields, each) && !filled.has(each) && first === undefined && value === undefined
+  }
+  const missing = tree ? [...neededBy(tree)].find(isEmpty) : undefined
+  if (missing === undefined) return
+  const notes = [`Add \`${missing}\` to \`form\`.`]
+  const range = checking.positions.value(path)
+  checking.report({ code: 'shown-by-absent', severity: 'warning', names: [name, missing], range, notes })
 }
 
 /**

@@ -63,7 +63,7 @@ function checkCompared({ positions, report }: Checking, { name, filter, field }:
     const notes = isOfDays ? [`Write ${name}: { type: range, of: date }`] : []
     return report({ code: 'wrong-field-type', names: [name, field.type, expected], range, severity: 'warning', notes })
   }
-  const held = Array.isArray(field.options) ? field.options : null
+  const held = field.type === 'yesno' ? ['true', 'false'] : Array.isArray(field.options) ? field.options : null
   if (filter.type !== 'choice' || held === null) return
   for (const [at, { name: option }] of writtenOptions(filter).entries()) {
     if (held.includes(option)) continue

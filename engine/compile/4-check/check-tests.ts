@@ -163,9 +163,11 @@ function checkCase(about: About, { rows, answers, row, do: steps = [], expect }:
       Array.isArray(answer) ? idsIn(about, answer as readonly RowNode[]) : [],
     ),
   ])
+  // A row without its id is reported itself, and may be any.
+  const isUnsure = (rows ?? node.rows ?? []).some((each) => !isId(each['id']))
   const checkIds = (values: readonly unknown[], at: (index: number) => Path): void =>
     values.forEach((id, index) => {
-      if (isId(id) && ids.has(String(id))) return
+      if (isUnsure || (isId(id) && ids.has(String(id)))) return
       checking.report({
         code: 'unknown-row',
         names: [String(id)],

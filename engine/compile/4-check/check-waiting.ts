@@ -68,9 +68,10 @@ export function filledOtherwise(facts: PageFacts): ReadonlySet<string> {
 }
 
 /** Fields of the form that must have a value for the condition to hold. */
-function neededBy(tree: Tree): ReadonlySet<string> {
+export function neededBy(tree: Tree): ReadonlySet<string> {
   if (tree.op === 'and') return new Set([...neededBy(tree.left), ...neededBy(tree.right)])
   if (tree.op === 'or') return neededBy(tree.left).intersection(neededBy(tree.right))
+  if (tree.op === 'member') return new Set(ofForm(tree))
   const isOrder = tree.op === '<' || tree.op === '<=' || tree.op === '>' || tree.op === '>='
   if (!isOrder && tree.op !== '==' && tree.op !== '!=') return new Set()
   const isNull = [tree.left, tree.right].some((side) => side.op === 'literal' && side.value === null)

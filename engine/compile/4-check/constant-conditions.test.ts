@@ -66,3 +66,8 @@ test.each([
 ])('%s depends on values, or is meant', (condition) => {
   expect(messagesOf(condition)).toEqual([])
 })
+
+test('a written value is never null, so that the second value of `or` is not used', () => {
+  expect(messagesOf('or(0, form.Amount) > 5')).toEqual(['"or(0, …)" is always 0.'])
+  expect(messagesOf('or(form.Amount, 0) > 5')).toEqual([])
+})

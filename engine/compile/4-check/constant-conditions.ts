@@ -13,6 +13,10 @@ interface Condition {
 /** An expression with a condition whose result no value changes, or with a choice between equals. */
 export function checkConstant(checking: Checking, { value, path }: LeafSite, { tree, scope }: Condition): void {
   const range = checking.positions.value(path)
+  const never = unusedSecond(tree)
+  if (never !== null) {
+    return checking.report({ code: 'second-unused', severity: 'warning', names: [never], range })
+  }
   const itself = comparedWithItself(tree)
   if (itself !== null) {
     return checking.report({ code: 'compared-with-itself', severity: 'warning', names: [itself], range })
@@ -32,6 +36,17 @@ export function checkConstant(checking: Checking, { value, path }: LeafSite, { t
     suggestion: written,
     notes: written !== null || notes.length > 0 ? notes : [`If that is meant, write ${result}.`],
   })
+}
+
+/** The literal that `or` begins with: it is never null, so that the second value is never used. */
+function unusedSecond(tree: Tree): string | null {
+  const [first] = tree.op === 'call' && tree.name === 'or' ? tree.args : []
+  if (first?.op === 'literal' && first.value !== null) return JSON.stringify(first.value)
+  return (
+    partsOf(tree)
+      .map(unusedSecond)
+      .find((each) => each !== null) ?? null
+  )
 }
 
 interface Constant {

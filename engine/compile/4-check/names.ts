@@ -1,5 +1,5 @@
 import type { Range } from '../../diagnostics/diagnostic.ts'
-import { choicesNote, listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
+import { choicesNote, fittingNotes, listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
 import { folded, wordsOf } from '../../diagnostics/name-words.ts'
 import { ourWord } from '../../diagnostics/other-systems.ts'
 import { isRowsWord } from '../../language/kinds/page.ts'
@@ -54,10 +54,7 @@ export function checkReference(checking: Checking, site: ReferenceSite, names: N
     .filter(([, field]) => field?.type && shape.types?.includes(field.type))
     .map(([each]) => each)
   const isStatus = path[0] === 'filterBy' && name === 'Status'
-  const notes = [
-    ...(isStatus ? ['Leave it out: `statuses` gives people this filter.'] : []),
-    ...(fitting.length > 0 ? [`Fields that fit: ${listNames(fitting)}`] : []),
-  ]
+  const notes = [...(isStatus ? ['Leave it out: `statuses` gives people this filter.'] : []), ...fittingNotes(fitting)]
   const about = [name, type, shape.types.join(' or ')]
   const [only, another] = fitting
   const suggestion = isStatus ? null : another === undefined ? (only ?? null) : nearestName(name, fitting)

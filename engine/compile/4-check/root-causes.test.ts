@@ -25,6 +25,19 @@ workflow: two-step
     expect(messagesOf(approvals('Visit')).map(({ at }) => at)).toEqual(['4: unknown-field VisitKind'])
     expect(messagesOf(approvals('VisitKind'))).toEqual([])
   })
+  test('is reported once where a field of lines stands in the form', () => {
+    const text = (form: string) => `label: Sample
+kind: approvals
+fields: { Party: text, Parts: { type: lines, fields: [{ Part: { type: text, requiredWhen: true } }] } }
+card: { title: Party }
+form: [Party, ${form}]
+statuses: all
+workflow: two-step
+reject: true
+`
+    expect(messagesOf(text('Parts.Part')).map(({ at }) => at)).toEqual(['5: unknown-field Parts.Part'])
+    expect(messagesOf(text('Parts'))).toEqual([])
+  })
   test('is suggested with the name that nothing uses', () => {
     const [{ notes } = { notes: [] }] = messagesOf(approvals('Sort'))
     expect(notes[0]).toBe('Nothing uses the field "Sort": if that is the new name, write "Sort".')

@@ -71,8 +71,17 @@ export function oncePerName(diagnostics: readonly Diagnostic[], text: string): r
   }
   const firsts = new Map([...groups.values()].map((group) => [group, mergedOf(group, text)] as const))
   const merged = new Set([...firsts.keys()].flat())
-  const others = diagnostics.filter((each) => !merged.has(each) && !groups.has(`${FIELD} ${writtenAt(each, text)}`))
+  const others = diagnostics.filter(
+    (each) =>
+      !merged.has(each) && !groups.has(`${FIELD} ${writtenAt(each, text)}`) && !groups.has(generatedFrom(each, text)),
+  )
   return [...others, ...firsts.values()].toSorted((a, b) => Number(groups.size > 0) * byPosition(a, b))
+}
+
+/** A member of the name that is missing, in an expression that is generated from its use; else empty. */
+function generatedFrom(each: Diagnostic, text: string): string {
+  const name = nameOf(each)
+  return each.code === 'no-members' && !writtenAt(each, text).includes(name) ? `${FIELD} ${name.slice(1)}` : ''
 }
 
 const writtenAt = ({ range: { start, end } }: Diagnostic, text: string): string => text.slice(start.offset, end.offset)

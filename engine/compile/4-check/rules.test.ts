@@ -101,6 +101,8 @@ test('a choice that fills other fields has options with values, and a field that
   expect(reports({ type: 'text', enabledWhen: 'session.admin' })).toEqual(['missing-partner: enabledWhen'])
   expect(reports({ type: 'text', enabledWhen: false })).toEqual([])
   expect(reports({ type: 'number', texts: { min: 'No' } })).toEqual(['text-without-rule: min'])
+  const lines = { type: 'lines', fields: [], length: [0, 50], pattern: 'x' }
+  expect(reports(lines).map((each) => each.split(':')[0])).toEqual(['not-for-type', 'not-for-type'])
 })
 
 describe('filters', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { report } from '../../diagnostics/report.ts'
 import { createPublisher } from '../../publish/published.ts'
 import { blockSpecs } from '../../../widgets/specs.ts'
+import { withTestCauses } from './site-causes.ts'
 
 const SCREEN = `label: Visits
 kind: approvals
@@ -95,4 +97,15 @@ describe('a name of app.yaml under another name than in several files', () => {
       'app.yaml:9 unknown-status → Waiting',
     ])
   })
+})
+
+test('a name of app.yaml that files of tests use, too, is reported once', () => {
+  const at = { offset: 0, line: 1, column: 1 }
+  const missing = (file: string, name: string) =>
+    report({ code: 'unknown-status', names: [name], file, range: { start: at, end: at } })
+  const found = withTestCauses(
+    [missing('a.yaml', 'Done')],
+    [missing('a.test.yaml', 'Done'), missing('b.test.yaml', 'Gone')],
+  )
+  expect(found.map(({ file, notes }) => [file, ...notes])).toEqual([['a.yaml', 'So in a.test.yaml'], ['b.test.yaml']])
 })

@@ -82,6 +82,17 @@ function causeOf(group: readonly Diagnostic[], { files, app }: Site): Diagnostic
   return renamedSection({ folder, count: group.length, used }, app) ?? first
 }
 
+/** Names of app.yaml that are missing in files of tests, too: one message for each, with the files of tests. */
+export function withTestCauses(ofSite: readonly Diagnostic[], ofTests: readonly Diagnostic[]): readonly Diagnostic[] {
+  const isSame = (a: Diagnostic, b: Diagnostic): boolean => OF_APP.has(a.code) && a.message === b.message
+  const causes = ofSite.map((each, at) => {
+    const followers = ofTests.filter((one) => isSame(each, one) && ofSite.findIndex((two) => isSame(two, one)) === at)
+    const files = [...new Set(followers.map(({ file }) => file))]
+    return files.length === 0 ? each : { ...each, notes: [...each.notes, `So in ${listNames(files)}`] }
+  })
+  return [...causes, ...ofTests.filter((one) => !ofSite.some((each) => isSame(each, one)))]
+}
+
 function writesName({ file, message, range: { start, end } }: Diagnostic, files: Site['files']): boolean {
   const [, name = ''] = /"([^"]*)"/.exec(message) ?? []
   const written = files.find((each) => each.file === file)?.text.slice(start.offset, end.offset)

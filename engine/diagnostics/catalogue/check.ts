@@ -174,8 +174,9 @@ export const checkEntries = {
     explain: 'Defaults are left out: a file contains only what differs from them.',
   },
   'moves-without-button': {
-    message: (where) => `The moves \`reject\` of ${where} have no button: write \`reject: true\`.`,
-    explain: 'With `reject: true` people can reject documents; without it the moves under `reject` are never made.',
+    message: (move, where) => `The moves \`${move}\` of ${where} have no button: write \`${move}: true\`.`,
+    explain:
+      'With `reject: true` people can reject documents; without it the moves under `reject` are never made. `approve: false` takes the button away that makes the moves under `approve`.',
   },
   'bare-expression': {
     message: (written) => `"${written}" is shown as it is written, but looks like an expression.`,

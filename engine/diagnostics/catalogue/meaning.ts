@@ -72,6 +72,15 @@ export const meaningEntries = {
     message: (read) => `"${read}" is computed on the page: there is nothing to request again.`,
     explain: 'A read with `from` follows the read that it is computed from. Reload that one.',
   },
+  'shown-by-absent': {
+    message: (name, missing) => `"${name}" is never shown: nothing gives "${missing}" a value.`,
+    explain:
+      'A field that another one shows waits for its value. The other one is not in `form`, has no `default` and no `value`, and no choice or action fills it.',
+  },
+  'second-unused': {
+    message: (first) => `"or(${first}, …)" is always ${first}.`,
+    explain: '`or(a, b)` is a, or b where a is null. A written value is never null: exchange the two.',
+  },
   'days-swapped': {
     message: (later, earlier) => `"${later}" is never before "${earlier}": this counts backwards.`,
     explain: '`days(first, last)` counts from the first day to the last. Exchange the two.',

@@ -1,0 +1,57 @@
+import { isNumeric } from '../../definition/field.ts'
+import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import type { Tree, Value } from '../../expressions/tree.ts'
+import { keyOf, type Checking } from './checking.ts'
+import type { FieldFacts, FieldMap } from './field-facts.ts'
+
+/** Lines that a form begins with: each has fields of the lines, which people fill in, with values that these accept. */
+export function checkDefaultLines(checking: Checking, own: FieldMap): void {
+  for (const { name, words, children } of own.values()) {
+    const path = ['fields', name, 'default']
+    const tree = checking.expressions.get(keyOf(path))?.tree
+    if (words.type !== 'lines' || tree?.op !== 'list') continue
+    const entries = tree.items.flatMap((line) => (line.op === 'map' ? line.entries : []))
+    for (const [key, value] of entries) {
+      const range = checking.positions.value(path)
+      const field = children.get(key)
+      // The server identifies a line by its key.
+      if (field) reportValue(checking, field, { value, range })
+      else if (key !== 'key') {
+        const notes = [`Fields of the lines: ${listNames(children.keys())}`]
+        const near = nearestName(key, children.keys())
+        const meant = near === null ? notes : [`Write "${near}".`, ...notes]
+        checking.report({ code: 'unknown-field', severity: 'warning', names: [key], range, notes: meant })
+      }
+    }
+  }
+}
+
+interface Placed {
+  readonly value: Tree
+  readonly range: ReturnType<Checking['positions']['value']>
+}
+
+function reportValue({ report }: Checking, { name, words }: FieldFacts, { value: tree, range }: Placed): void {
+  const value = literalOf(tree)
+  if (value === undefined || value === null || !isNumeric(words.type)) return
+  // A value outside the limits is moved to them.
+  const { min, max } = words.clamp ? {} : words
+  const isBelow = typeof min === 'number' && typeof value === 'number' && value < min
+  const isAbove = typeof max === 'number' && typeof value === 'number' && value > max
+  const notes = [
+    ...(typeof value === 'number' ? [] : [`"${name}" is a number.`]),
+    ...(isBelow ? [`The min of "${name}" is ${min}.`] : []),
+    ...(isAbove ? [`The max of "${name}" is ${max}.`] : []),
+  ]
+  if (notes.length === 0) return
+  report({ code: 'default-outside', severity: 'warning', names: [String(value)], range, notes })
+}
+
+/** A written value, which may be negative; undefined: it is computed. */
+function literalOf(tree: Tree): Value | undefined {
+  if (tree.op === 'negate') {
+    const value = literalOf(tree.of)
+    return typeof value === 'number' ? -value : undefined
+  }
+  return tree.op === 'literal' ? tree.value : undefined
+}
