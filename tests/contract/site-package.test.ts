@@ -88,7 +88,7 @@ describe('the package', () => {
 
   it('is small: the limits are a fifth above its size when they were set', () => {
     // 80 kB of it are the screens of the sample site; the manuals and the checks of the compiler have grown since.
-    expect(packed.size).toBeLessThan(6_700_000)
+    expect(packed.size).toBeLessThan(6_900_000)
     expect(packed.unpackedSize).toBeLessThan(28_000_000)
   })
 
