@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatterOf } from '../../engine/definition/format.ts'
 import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
+import { SESSION } from '../../tests/blocks/open-screen.tsx'
 import { openPage } from './open-page.ts'
 import { rowsHtml } from './table.ts'
 
@@ -13,17 +14,6 @@ page: 50
 fields: { id: code, Weight: number, Amount: money, Note: text }
 totals: [Weight, { PerTonne: { of: Amount, per: Weight, type: money, unit: /t } }]
 `)
-const SESSION = {
-  id: 'me',
-  userName: 'Me',
-  erpType: 'steel',
-  email: 'me@example.com',
-  company: 'co',
-  admin: false,
-  isTestDb: false,
-  flags: {},
-} as const
-
 /** The texts of the cells, line by line. */
 async function linesOf(totals: Readonly<Record<string, number>>) {
   const result = [{ id: 'a', Weight: 10, Amount: 600, Note: 'x' }]

@@ -180,10 +180,10 @@ function lines(ctx: CanvasRenderingContext2D, ...points: readonly (readonly [num
   points.forEach(([x, y], index) => (index === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)))
 }
 
-/** Where a text is written. */
-type Paper = Pick<Pen, 'ctx' | 'rect'> & { readonly theme: Theme }
+/** The cell that a text is written in. */
+type TextCell = Pick<Pen, 'ctx' | 'rect'> & { readonly theme: Theme }
 
-function writeText({ ctx, rect, theme }: Paper, text: string, isAmount: boolean) {
+function writeText({ ctx, rect, theme }: TextCell, text: string, isAmount: boolean) {
   const words = cut(ctx, text, rect.width - 2 * theme.cellHorizontalPadding)
   const { width } = ctx.measureText(words)
   const padding = theme.cellHorizontalPadding
@@ -192,7 +192,7 @@ function writeText({ ctx, rect, theme }: Paper, text: string, isAmount: boolean)
   return { x, width }
 }
 
-function writeRightToLeft(pen: Paper, text: string): void {
+function writeRightToLeft(pen: TextCell, text: string): void {
   const { ctx } = pen
   ctx.direction = 'rtl'
   ctx.textAlign = 'left'
