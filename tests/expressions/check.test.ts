@@ -90,6 +90,7 @@ const wrong: readonly (readonly [source: string, code: string, at: string, sugge
   ['row.Total <> 5', 'operator-spelling', '<>', '!='],
   ['row.done and loose', 'operator-spelling', 'and', '&&'],
   ['row.done | loose', 'operator-spelling', '|', '||'],
+  ['row.done &&& loose', 'operator-spelling', '&', '&&'],
   ['not row.done', 'operator-spelling', 'not row.done', 'row.done == false'],
   ['form.Note != ""', 'empty-text', 'form.Note != ""', 'form.Note != null'],
   ['row.Status == "Draft', 'expression-syntax', '"Draft', null],

@@ -68,7 +68,9 @@ function check(source: string, scope: Scope, condition: boolean): Checked {
 /** `form.Name & "-" & form.Code` of spreadsheets: with `+` it is a text. */
 function joinsTexts(found: Problem, source: string, scope: Scope): Problem | null {
   if (found.code !== 'operator-spelling' || found.names[0] !== '&') return null
-  const { type, problems } = check(source.replaceAll(/(?<!&)&(?!&)/g, '+'), scope, false)
+  const added = source.replaceAll(/(?<!&)&(?!&)/g, '+')
+  if (added === source) return null
+  const { type, problems } = check(added, scope, false)
   const joins =
     type.kind === 'text' || problems.some(({ code, names }) => code === 'cannot-add' && names.includes('a text'))
   return joins ? { ...found, names: ['&', '+'], suggestion: '+' } : null
