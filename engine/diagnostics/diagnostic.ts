@@ -23,6 +23,8 @@ export interface Diagnostic {
   readonly severity: 'error' | 'warning'
   /** One sentence that names what was written. */
   readonly message: string
+  /** The names in the message, in the order of its catalogue entry. */
+  readonly names: readonly string[]
   /** Relative to the screens folder, with forward slashes: `crm/sales.yaml`. */
   readonly file: string
   readonly range: Range

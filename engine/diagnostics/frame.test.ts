@@ -10,6 +10,7 @@ function at([line, column]: readonly [number, number], length: number, more: Par
     code: 'unknown-field',
     severity: 'error',
     message: 'No "Nmae".',
+    names: ['Nmae'],
     file: 'a/b.yaml',
     range,
     suggestion: null,

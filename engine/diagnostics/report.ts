@@ -3,8 +3,7 @@ import type { Diagnostic, Range } from './diagnostic.ts'
 
 export interface Finding {
   readonly code: Code
-  /** The names in the message, in the order of its catalogue entry. */
-  readonly names: readonly string[]
+  readonly names: Diagnostic['names']
   readonly file: string
   readonly range: Range
   readonly severity?: Diagnostic['severity']
@@ -15,5 +14,5 @@ export interface Finding {
 /** Creates a diagnostic from a finding, with the catalogue's message. */
 export function report(finding: Finding): Diagnostic {
   const { code, names, file, range, severity = 'error', suggestion = null, notes = [] } = finding
-  return { code, severity, message: entryOf(code).message(...names), file, range, suggestion, notes }
+  return { code, severity, message: entryOf(code).message(...names), names, file, range, suggestion, notes }
 }

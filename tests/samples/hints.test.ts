@@ -151,7 +151,7 @@ judge('crm/enquiry.yaml', [
 ])
 
 judge('app.yaml', [
-  ['sections: { crm: Sales }', 'sections: { hr: Sales }', 'Write under sections: "crm: …"'],
+  ['sections: { crm: Sales }', 'sections: { hr: Sales }', 'crm'],
   ['currency: INR', 'countryCodes: { IN: 91 }\ncurrency: INR', "\n'+91'"],
 ])
 

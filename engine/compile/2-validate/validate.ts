@@ -5,7 +5,7 @@ import type { Parsed } from '../1-parse/parse.ts'
 import { validateLeaf } from './validate-leaf.ts'
 import { validateDictionary, validateEither, validateList, validateNames } from './lists.ts'
 import { validateByWord, validateHeads, validateRecord } from './records.ts'
-import type { Level, Site, Walk } from './walk.ts'
+import { ITEM_OF, type Level, type Site, type Walk } from './walk.ts'
 
 /** Compares a whole file with its shape; reports every difference. */
 export function validate(file: string, parsed: Parsed, shape: Shape): readonly Diagnostic[] {
@@ -16,30 +16,24 @@ export function validate(file: string, parsed: Parsed, shape: Shape): readonly D
 
 /** A key in the wrong place is not missing in the right one as well. */
 function withoutStrays(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const strays = new Set(
-    diagnostics
-      .filter(({ code }) => code === 'unknown-key' || code === 'misplaced-key')
-      .map(({ message }) => keyOf(message)),
-  )
-  return diagnostics.filter(({ code, message }) => code !== 'missing-key' || !strays.has(keyOf(message)))
+  const isStray = ({ code }: Diagnostic): boolean => code === 'unknown-key' || code === 'misplaced-key'
+  const strays = new Set(diagnostics.filter(isStray).map(({ names: [key] }) => key))
+  return diagnostics.filter(({ code, names: [, key] }) => code !== 'missing-key' || !strays.has(key))
 }
-
-const keyOf = (message: string): string | undefined => /"([^"]*)"/.exec(message)?.[1]
 
 /** Several items of one list that are not among its words: one message, with the other items as a note. */
 function oncePerList(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const groups = new Map<string, Diagnostic[]>()
   for (const each of diagnostics) {
-    const [, list] =
-      each.code === 'unknown-word' ? (/( is not a word for an item of .*)$/.exec(each.message) ?? []) : []
-    const group = `${list ?? ''} ${each.range.start.line}`
-    if (list !== undefined) groups.set(group, [...(groups.get(group) ?? []), each])
+    const [, subject] = each.code === 'unknown-word' ? each.names : []
+    const group = `${subject} ${each.range.start.line}`
+    if (subject?.startsWith(ITEM_OF)) groups.set(group, [...(groups.get(group) ?? []), each])
   }
   const merged = new Map(
     [...groups.values()].flatMap(([first, ...others]) => others.map((one) => [one, first] as const)),
   )
   const withOthers = (each: Diagnostic): Diagnostic => {
-    const others = [...merged].filter(([, first]) => first === each).map(([one]) => `"${keyOf(one.message)}"`)
+    const others = [...merged].filter(([, first]) => first === each).map(([{ names }]) => `"${names[0]}"`)
     return others.length === 0 ? each : { ...each, notes: [`So with ${others.join(', ')}.`, ...each.notes] }
   }
   return diagnostics.filter((each) => !merged.has(each)).map(withOthers)

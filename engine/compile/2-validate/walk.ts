@@ -37,13 +37,16 @@ export function isMap(value: unknown): value is Readonly<Record<string, unknown>
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** How the name of a place in a list begins. */
+export const ITEM_OF = 'an item of'
+
 /** `"left"`, or `an item of "left"`: how a message names the place. */
 export function subjectOf(path: Path): string {
   const last = path.at(-1)
   if (typeof last === 'string') return `"${last}"`
   const owner = path.findLast((part) => typeof part === 'string')
   if (owner === undefined) return 'the file'
-  return `an item of "${owner}"`
+  return `${ITEM_OF} "${owner}"`
 }
 
 /** What kind of value it is, in words. */

@@ -51,7 +51,7 @@ function renamedOf(
 ): Diagnostic | null {
   const parsed = parse(app.file, app.text).value
   if (!parsed) return null
-  const [, name = ''] = /"([^"]*)"/.exec(missing.message) ?? []
+  const [name = ''] = missing.names
   if (RESERVED.has(name) || !/^[\p{L}\d]/u.test(name)) return null
   const ofApp = usesOf(app, () => namesInApp(parsed.value))
   const ofScreens = files.map((each) => usesOf(each))

@@ -49,10 +49,13 @@ function withoutForm(diagnostics: readonly Diagnostic[], { node, positions }: Au
   return [...diagnostics.filter((each) => !followers.has(each)), cause]
 }
 
+/** The fields that every document with statuses has. */
+const OF_STATUS: ReadonlySet<string> = new Set(['Status', 'StatusClass'])
+
 /** Without statuses every use of a status is wrong: only the missing statuses are reported. */
 function withoutFollowers(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (!diagnostics.some(({ code }) => code === 'no-statuses')) return diagnostics
-  return diagnostics.filter(({ code, message }) => code !== 'unknown-field' || !/"Status(?:Class)?"/.test(message))
+  return diagnostics.filter((each) => each.code !== 'unknown-field' || !OF_STATUS.has(nameOf(each)))
 }
 
 /** Codes of names that are declared elsewhere; for groups that open no list, of the filter that is missing. */
@@ -81,7 +84,7 @@ export function oncePerName(diagnostics: readonly Diagnostic[], text: string): r
 /** A member of the name that is missing, in an expression that is generated from its use; else empty. */
 function generatedFrom(each: Diagnostic, text: string): string {
   const name = nameOf(each)
-  return each.code === 'no-members' && !writtenAt(each, text).includes(name) ? `${FIELD} ${name.slice(1)}` : ''
+  return each.code === 'no-members' && !writtenAt(each, text).includes(name) ? `${FIELD} ${name}` : ''
 }
 
 const writtenAt = ({ range: { start, end } }: Diagnostic, text: string): string => text.slice(start.offset, end.offset)
@@ -151,14 +154,11 @@ function subjectOf(diagnostic: Diagnostic): string | null {
   return name === '' ? null : `${OF_FIELD.has(code) ? FIELD : code} ${name}`
 }
 
-/** Which of the quoted names of a message is missing: for a member the one after its owner. */
-const NAME_AT: Readonly<Record<string, number>> = { 'unknown-member': 1, 'closed-groups': 2 }
-
-/** The name in the quotes of a message that is missing. */
+/** The name that a message is about: the first of its names, but for groups that open no list the missing filter. */
 function nameOf(diagnostic: Diagnostic | undefined): string {
-  const names = [...(diagnostic?.message.matchAll(/"([^"]*)"/g) ?? [])].map(([, name = '']) => name)
-  const name = names[NAME_AT[diagnostic?.code ?? ''] ?? 0] ?? ''
-  return diagnostic?.code === 'unknown-field' ? (name.split('.').at(-1) ?? '') : name
+  const { code, names = [] } = diagnostic ?? {}
+  const name = names[code === 'closed-groups' ? 2 : 0] ?? ''
+  return code === 'unknown-field' ? (name.split('.').at(-1) ?? '') : name
 }
 
 function ofSources(
@@ -204,8 +204,8 @@ const isOfSource = ({ code, notes }: Diagnostic): boolean =>
 const OF_FIELDS: ReadonlySet<string> = new Set(['unknown-field', 'needed-for-type', 'missing-key', 'wrong-field-type'])
 
 /** Whether a message is about the fields of a source: rows and the form have its members. */
-export const isOfFields = ({ code, message }: Diagnostic): boolean =>
-  OF_FIELDS.has(code) || (code === 'unknown-member' && /^"(?:row|form)" /.test(message))
+export const isOfFields = ({ code, names: [, owner] }: Diagnostic): boolean =>
+  OF_FIELDS.has(code) || (code === 'unknown-member' && (owner === 'row' || owner === 'form'))
 
 const isWithin = ({ start }: Range, tab: Range): boolean =>
   start.offset >= tab.start.offset && start.offset < tab.end.offset

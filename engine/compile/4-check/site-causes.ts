@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { listNames } from '../../diagnostics/nearest.ts'
 import { report } from '../../diagnostics/report.ts'
+import { parse } from '../1-parse/parse.ts'
 import { withRenamedNames, type SiteFile, type SiteTexts } from './renamed-names.ts'
 import { isOfFields } from './root-causes.ts'
 
@@ -30,7 +31,7 @@ export function siteCausesOf({ files, app }: Site): readonly Diagnostic[] {
 export function appCausesOf(diagnostics: readonly Diagnostic[], { files, app }: SiteTexts): readonly Diagnostic[] {
   const folders = files.map(({ file }) => file.split('/')[0] ?? '')
   return withRenamedNames(diagnostics, { files, app }).map((each) => {
-    const [, folder = ''] = each.code === 'unknown-section' ? (/"([^"]*)"/.exec(each.message) ?? []) : []
+    const [folder = ''] = each.code === 'unknown-section' ? each.names : []
     const count = folders.filter((name) => name === folder).length
     return count === 0 ? each : (renamedSection({ folder, count, used: new Set(folders) }, app) ?? each)
   })
@@ -49,7 +50,10 @@ const OF_APP: ReadonlySet<string> = new Set([
 ])
 
 /** For a link to a screen that does not compile, or a report over it, diagnostics that follow from it are omitted. */
-function withoutSources({ text, diagnostics }: FileFindings, files: readonly FileFindings[]): readonly Diagnostic[] {
+function withoutSources(
+  { file, text, diagnostics }: FileFindings,
+  files: readonly FileFindings[],
+): readonly Diagnostic[] {
   const isFollower = (each: Diagnostic): boolean => isOfSource(each) || OF_OTHERS.has(each.code)
   if (!diagnostics.some(isFollower)) return diagnostics
   const broken = files.filter(
@@ -58,10 +62,16 @@ function withoutSources({ text, diagnostics }: FileFindings, files: readonly Fil
   )
   const names = broken.map(({ file }) => file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''))
   const known = diagnostics.filter(
-    ({ code, message }) => !OF_OTHERS.has(code) || !names.some((name) => message.includes(`"${name}"`)),
+    (each) => !OF_OTHERS.has(each.code) || !names.some((name) => each.names.includes(name)),
   )
-  if (!names.some((name) => new RegExp(`\\bfrom: *["']?${name}\\b`).test(text))) return known
-  return known.filter((each) => !isOfSource(each))
+  const sources = sourcesIn(parse(file, text).value?.value)
+  return names.some((name) => sources.includes(name)) ? known.filter((each) => !isOfSource(each)) : known
+}
+
+/** The screens that a report or its tabs are over. */
+function sourcesIn(content: unknown): readonly unknown[] {
+  const { from, tabs } = Object(content)
+  return [from, ...Object.values(Object(tabs)).map((tab) => Object(tab).from)]
 }
 
 /** What a link needs of another screen: a screen with a wrong `kind` stores nothing known. */
@@ -93,37 +103,29 @@ export function withTestCauses(ofSite: readonly Diagnostic[], ofTests: readonly 
   return [...causes, ...ofTests.filter((one) => !ofSite.some((each) => isSame(each, one)))]
 }
 
-function writesName({ file, message, range: { start, end } }: Diagnostic, files: Site['files']): boolean {
-  const [, name = ''] = /"([^"]*)"/.exec(message) ?? []
+function writesName({ file, names: [name], range: { start, end } }: Diagnostic, files: Site['files']): boolean {
   const written = files.find((each) => each.file === file)?.text.slice(start.offset, end.offset)
   return written?.replaceAll(/["']/g, '') === name
 }
 
-/** The section of app.yaml that no longer has a folder. */
-function renamedSection(
-  {
-    folder,
-    count,
-    used,
-  }: { readonly folder: string; readonly count: number; readonly used: ReadonlySet<string | undefined> },
-  { file, text }: Site['app'],
-): Diagnostic | null {
-  const lines = text.split('\n')
-  const from = lines.findIndex((line) => line.startsWith('sections:'))
-  if (from < 0) return null
-  const sectionEnd = lines.slice(from + 1).findIndex((line) => /^[^\s#]/.test(line))
-  const until = sectionEnd < 0 ? lines.length : from + 1 + sectionEnd
-  const names = lines.slice(from + 1, until).flatMap((line, at) => {
-    const [, name] = /^ {2}([A-Za-z][\w-]*):/.exec(line) ?? []
-    return name === undefined || used.has(name) ? [] : [{ name, line: from + 1 + at }]
-  })
-  const [unused, another] = names
+interface Misnamed {
+  readonly folder: string
+  /** How many screens are in the folder. */
+  readonly count: number
+  /** The folders of all screens. */
+  readonly used: ReadonlySet<string | undefined>
+}
+
+/** The section of app.yaml that no longer has a folder; null where app.yaml has no sections. */
+function renamedSection({ folder, count, used }: Misnamed, { file, text }: Site['app']): Diagnostic | null {
+  const parsed = parse(file, text).value
+  const sections: unknown = Object(parsed?.value)['sections']
+  if (!parsed || sections === undefined) return null
+  const [unused, another] = Object.keys(Object(sections)).filter((name) => !used.has(name))
   const renamed = another === undefined ? unused : undefined
-  const place = renamed?.line ?? from
-  const offset = lines.slice(0, place).join('\n').length + (place > 0 ? 1 : 0) + (renamed ? 2 : 0)
-  const at = (length: number) => ({ offset: offset + length, line: place + 1, column: 1 + (renamed ? 2 : 0) + length })
-  const range = { start: at(0), end: at(renamed?.name.length ?? 'sections'.length) }
-  const missing = renamed ? [] : [`Write under sections: "${folder}: …", with the words of the menu.`]
+  const range = parsed.positions.key(renamed === undefined ? ['sections'] : ['sections', renamed])
+  const missing = renamed === undefined ? [`Write under sections: "${folder}: …", with the words of the menu.`] : []
   const notes = [`${count} screens are in the folder "${folder}".`, ...missing]
-  return report({ code: 'unknown-section', names: [folder], file, range, suggestion: renamed ? folder : null, notes })
+  const suggestion = renamed === undefined ? null : folder
+  return report({ code: 'unknown-section', names: [folder], file, range, suggestion, notes })
 }
