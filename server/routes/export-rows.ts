@@ -8,6 +8,7 @@ import { inTenant } from '../database/tenant.ts'
 import type { exportCalls } from '../exports/export-calls.ts'
 import { addReadyJob } from '../exports/jobs.ts'
 import { throwBroken } from '../files/broken-upload.ts'
+import { createQuota, type Quota } from '../files/quota.ts'
 import { exportKey } from '../files/store.ts'
 import { personKey } from '../http/call-queues.ts'
 import { CallError } from '../http/errors.ts'
@@ -39,16 +40,18 @@ export function registerExportRows(app: FastifyInstance, context: ServerContext)
 
 /** @param bodyOf the body of a request, which is not received yet */
 function handler(context: ServerContext, bodyOf: (request: FastifyRequest) => Readable) {
+  const quota = createQuota(context.config)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const token = pairedToken(context, request)
     const answer = token === null ? UNAUTHORIZED : await runSigned(context, token, async (signed) => signed)
     if (answer === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
     const signed = answer as CompanyCall
     const { person } = signed
-    lengthOf(request)
+    const length = lengthOf(request)
     return await context.fileQueues.run(personKey(person), async () => {
+      await inTenant(context.database, person.companyId, (work) => quota.requireRoom(work, person, length))
       const bytes = await bytesOf(bodyOf(request)).catch(throwBroken)
-      return { ok: true, download_id: await makeFile(context, signed, bytes) }
+      return { ok: true, download_id: await makeFile({ context, quota }, signed, bytes) }
     })
   }
 }
@@ -74,7 +77,12 @@ async function bytesOf(body: Readable): Promise<Buffer> {
 
 const tooLong = (): CallError => new CallError(413, 'invalid-request', 'These are more rows than one file may have.')
 
-async function makeFile(context: ServerContext, { person, app }: CompanyCall, bytes: Buffer): Promise<string> {
+interface Making {
+  readonly context: ServerContext
+  readonly quota: Quota
+}
+
+async function makeFile({ context, quota }: Making, { person, app }: CompanyCall, bytes: Buffer): Promise<string> {
   const id = randomUUID()
   const folder = join(context.config.dataDir, 'incoming')
   await mkdir(folder, { recursive: true })
@@ -86,7 +94,10 @@ async function makeFile(context: ServerContext, { person, app }: CompanyCall, by
     const { size } = await stat(path)
     await context.store.put(exportKey(companyId, id), path)
     const job = { id, path: call.path, fmt: format, name, total, size }
-    await inTenant(context.database, companyId, (work) => addReadyJob(work, person, job))
+    await inTenant(context.database, companyId, async (work) => {
+      await quota.spend(work, person, bytes.length)
+      await addReadyJob(work, person, job)
+    })
     return id
   } finally {
     await rm(path, { force: true })

@@ -8,8 +8,10 @@ import template from '../../schemas/erp/import_template.schema.json' with { type
 import view from '../../schemas/erp/import_view.schema.json' with { type: 'json' }
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { mediaTypes } from '../exports/formats.ts'
+import { inTenant } from '../database/tenant.ts'
 import { throwBroken } from '../files/broken-upload.ts'
 import { cleanName, dispositionOf } from '../files/names.ts'
+import { createQuota } from '../files/quota.ts'
 import { MB, tooLarge } from '../files/receive.ts'
 import { changing, changingRoute } from '../http/change.ts'
 import { personKey } from '../http/call-queues.ts'
@@ -135,14 +137,17 @@ async function fileHandler(context: ServerContext, request: FastifyRequest, repl
   if (token === null || allowed === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
   const importer = allowed as Awaited<ReturnType<typeof screenFor>>
   const { person } = importer
+  const quota = createQuota(context.config)
   const file = await context.fileQueues.run(personKey(person), async () => {
+    await inTenant(context.database, person.companyId, (work) => quota.requireRoom(work, person, lengthOf(request)))
     return await readSent(context, await sentFile(request), importer)
   })
   const answer = await runSigned(context, token, async (call) => {
     const { screen } = (await screenFor(call)).definition
-    const { hash, ...rows } = file
+    const { hash, size, ...rows } = file
     const once = { key: keyOf(request), person: call.person, request: ['import_file', screen, file.name, hash] }
     return await onlyOnce(call.work, once, async () => {
+      await quota.spend(call.work, call.person, size)
       return JSON.stringify({ ok: true, key: await addImport(call.work, call.person, { screen, ...rows }) })
     })
   })
@@ -150,6 +155,10 @@ async function fileHandler(context: ServerContext, request: FastifyRequest, repl
   context.imports.wake()
   return sendText(reply, answer as string)
 }
+
+/** The declared length, else the largest possible one. A longer body is refused when it arrives. */
+const lengthOf = ({ headers }: FastifyRequest): number =>
+  Math.min(Number(headers['content-length'] ?? Infinity), MOST_MB * MB)
 
 interface Importer {
   readonly definition: ServerDefinition
@@ -161,6 +170,7 @@ async function readSent({ fileThread }: ServerContext, sent: SentBytes, { defini
   const screen = { label, form, fields, unique }
   return {
     name: sent.name,
+    size: sent.bytes.length,
     ...(await fileThread.caller<typeof importCalls>()('readImport', { ...sent, screen, person: person.id })),
   }
 }
