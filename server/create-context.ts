@@ -12,6 +12,7 @@ import { createRegisters } from './exports/registers.ts'
 import { serverStore } from './files/open-store.ts'
 import { createTargets } from './files/targets.ts'
 import { scheduledAlertsOf } from './modules/scheduled-alerts/scheduled-alerts.ts'
+import { createFileQueues } from './http/call-queues.ts'
 import { createImports } from './imports/imports.ts'
 import { recordRegisters } from './records/register.ts'
 import { reportRegisters } from './reports/reports.ts'
@@ -69,6 +70,7 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
     store,
     registers,
     fileThread,
+    fileQueues: createFileQueues(),
     exports,
     imports,
     delivery,

@@ -72,7 +72,7 @@ const actionWords = {
         example: "'{row.approvalMessage}'",
       },
     }),
-    doc: 'The rows the action may be used on, and the reason for the others. The server also evaluates it on the stored row before it carries out a call of the action, and refuses with the same reason.',
+    doc: 'The rows the action may be used on, and the reason for the others. The server also evaluates it on the stored row before it carries out a call of the action, and refuses with the same reason. For an action that only shows something, such as the attachments of a row, it applies to the button alone.',
     default: 'every row',
     example: "{ when: row.locked == false, reason: '{row.approvalMessage}' }",
   },

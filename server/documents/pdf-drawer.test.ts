@@ -24,35 +24,37 @@ describe('papers created in a thread', () => {
   afterAll(() => thread.close())
 
   it('have the same bytes as papers created here, except for their time', async () => {
-    const [there, here] = await Promise.all([drawer.draw({ sheet, link }), drawSheet(sheet, { link })])
+    const [there, here] = await Promise.all([drawer.draw({ sheet, link }, 'head'), drawSheet(sheet, { link })])
     expect(timeless(there)).toBe(timeless(here))
   })
 
   it('have the same bytes the second time', async () => {
-    const [first, second] = [await drawer.draw({ sheet, link }), await drawer.draw({ sheet, link })]
+    const [first, second] = [await drawer.draw({ sheet, link }, 'head'), await drawer.draw({ sheet, link }, 'head')]
     expect(timeless(second)).toBe(timeless(first))
   })
 
   it('do not block the event loop', async () => {
-    await drawer.draw({ sheet, link })
+    await drawer.draw({ sheet, link }, 'head')
     const before = process.threadCpuUsage()
-    await Promise.all(Array.from({ length: 60 }, () => drawer.draw({ sheet, link })))
+    await Promise.all(Array.from({ length: 60 }, () => drawer.draw({ sheet, link }, 'head')))
     const { user, system } = process.threadCpuUsage(before)
     // CPU time of this thread, in microseconds; created in it, they would take more than half a second.
     expect((user + system) / 1000).toBeLessThan(200)
   })
 
-  it('are refused if too many wait', async () => {
+  it('are refused if too many wait, of one person or of all', async () => {
     const small = createPdfDrawer(thread, { mostWaiting: 1 })
-    const drawn = Array.from({ length: 3 }, () => small.draw({ sheet, link }))
-    await expect(small.draw({ sheet, link })).rejects.toMatchObject({ status: 503, seconds: 2 })
+    const draw = (person: string) => small.draw({ sheet, link }, person)
+    const drawn = ['head', 'head', 'head', 'director'].map(draw)
+    await expect(draw('head')).rejects.toMatchObject({ status: 429, seconds: 2 })
+    await expect(draw('owner')).rejects.toMatchObject({ status: 503, seconds: 2 })
     for (const each of await Promise.all(drawn)) expect(each.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   it('fail without affecting other papers', async () => {
     const broken = { ...sheet, fields: null } as unknown as Sheet
-    await expect(drawer.draw({ sheet: broken, link })).rejects.toThrow('null')
-    expect((await drawer.draw({ sheet, link })).length).toBeGreaterThan(1_000)
+    await expect(drawer.draw({ sheet: broken, link }, 'head')).rejects.toThrow('null')
+    expect((await drawer.draw({ sheet, link }, 'head')).length).toBeGreaterThan(1_000)
   })
 })
 

@@ -1,5 +1,6 @@
+import { tooMany } from '../http/call-queues.ts'
 import { TryLaterError } from '../http/errors.ts'
-import { createWorkQueue } from '../http/work-queue.ts'
+import { createKeyedQueues, createWorkQueue } from '../http/work-queue.ts'
 import type { Thread } from '../threads/thread.ts'
 import type { paperCalls, PaperRequest } from './paper-calls.ts'
 
@@ -11,16 +12,22 @@ const RETRY_AFTER_SECONDS = 2
 
 /** Creates the papers of documents in the file thread. */
 export interface PdfDrawer {
-  /** The PDF file. Rejects with 503 and Retry-After if too many wait. */
-  draw(paper: PaperRequest): Promise<Buffer>
+  /**
+   * The PDF file. The papers of one person wait in a queue of their own, so that they leave places for those of others.
+   * Rejects with Retry-After if too many wait: 429 if they are the person's, else 503.
+   * @param person key of the person's queue
+   */
+  draw(paper: PaperRequest, person: string): Promise<Buffer>
 }
 
 export function createPdfDrawer(thread: Thread, { mostWaiting = MOST_WAITING } = {}): PdfDrawer {
   const call = thread.caller<typeof paperCalls>()
+  const people = createKeyedQueues({ atOnce: AT_ONCE, mostWaiting, refusal: tooMany })
   const turns = createWorkQueue({ atOnce: AT_ONCE, mostWaiting, refusal: busy })
   return {
-    async draw(paper) {
-      const { buffer, byteOffset, byteLength } = await turns.run(() => call('drawPaper', paper))
+    async draw(paper, person) {
+      const drawn = await people.run(person, () => turns.run(() => call('drawPaper', paper)))
+      const { buffer, byteOffset, byteLength } = drawn
       return Buffer.from(buffer, byteOffset, byteLength)
     },
   }

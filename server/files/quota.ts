@@ -15,6 +15,8 @@ export interface Quota {
   requireRoom(work: Work, person: Person, bytes: number): Promise<void>
   /** The same for an upload in one request: it counts until it is released, and at most for some minutes. */
   reserve(work: Work, person: Person, bytes: number): Promise<Reservation>
+  /** Counts bytes for 24 hours that are not stored as an attachment. */
+  spend(work: Work, person: Person, bytes: number): Promise<void>
 }
 
 /** Id of a row. */
@@ -35,21 +37,31 @@ export function createQuota({ uploadQuota: quota }: Pick<Config, 'uploadQuota'>)
     requireRoom,
     async reserve(work, person, bytes) {
       await requireRoom(work, person, bytes)
-      const id = randomUUID()
-      await work
-        .insertInto('upload_reservations')
-        .values({ company_id: person.companyId, id, person_id: person.id, bytes, expires_at: end })
-        .execute()
-      return id
+      return await count(work, person, { bytes, until: inMinutes })
+    },
+    async spend(work, person, bytes) {
+      await count(work, person, { bytes, until: tomorrow })
+      await releaseReservation(work, person.companyId)
     },
   }
 }
 
 /** Longer than a request may take. */
-const end = sql<Date>`now() + interval '5 minutes'`
+const inMinutes = sql<Date>`now() + interval '5 minutes'`
+const tomorrow = sql<Date>`now() + interval '1 day'`
 
-/** Removes the reservation, and expired ones of the company whose process ended before it could release them. */
-export async function releaseReservation(work: Work, company: string, id: Reservation): Promise<void> {
+async function count(
+  work: Work,
+  { companyId: company_id, id: person_id }: Person,
+  { bytes, until: expires_at }: { bytes: number; until: typeof tomorrow },
+): Promise<Reservation> {
+  const id = randomUUID()
+  await work.insertInto('upload_reservations').values({ company_id, id, person_id, bytes, expires_at }).execute()
+  return id
+}
+
+/** Removes the reservation, if there is one, and expired ones of the company. */
+export async function releaseReservation(work: Work, company: string, id: Reservation = ''): Promise<void> {
   await work
     .deleteFrom('upload_reservations')
     .where('company_id', '=', company)
@@ -77,7 +89,8 @@ interface Counted {
 
 /**
  * Counts the bytes of attachments of the last 24 hours (including replaced and deleted ones, which are retained), of
- * uploads in pieces that are not finished or not swept, and of uploads in one request that are in progress.
+ * uploads in pieces that are not finished or not swept, of uploads in one request that are in progress, and of other
+ * bodies of the last 24 hours.
  */
 async function countedBytes(work: Work, { companyId, id }: Person): Promise<Counted> {
   const { rows } = await sql<Counted>`
@@ -90,7 +103,8 @@ async function countedBytes(work: Work, { companyId, id }: Person): Promise<Coun
       union all
       select person_id, size, true from uploads where company_id = ${companyId} and finished_at is null
       union all
-      select person_id, bytes, true from upload_reservations where company_id = ${companyId} and expires_at > now()
+      select person_id, bytes, expires_at <= ${inMinutes} from upload_reservations
+        where company_id = ${companyId} and expires_at > now()
     ) as counted`.execute(work)
   return rows[0] ?? { pending: 0, ofPerson: 0, ofCompany: 0 }
 }

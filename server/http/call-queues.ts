@@ -1,5 +1,5 @@
 import { isUnreachable, TryLaterError } from './errors.ts'
-import { createWorkQueue, type WorkQueue } from './work-queue.ts'
+import { createKeyedQueues, type KeyedQueues, type WorkQueue } from './work-queue.ts'
 
 /**
  * Queues each person's calls, so that one person with many slow calls leaves database connections for others: at most
@@ -17,6 +17,9 @@ interface PersonKey {
   readonly id: string
 }
 
+/** The key of a person's own queue. */
+export const personKey = ({ companyId, id }: PersonKey): string => `${companyId} ${id}`
+
 /** Out of ten connections per process. */
 const AT_ONCE = 4
 const MOST_WAITING = 100
@@ -28,23 +31,13 @@ const TOO_MANY = 'Too many of your requests are running at the same time. Please
 
 export function createCallQueues(longestWaitMs = LONGEST_WAIT_MS): CallQueues {
   const people = new Map<string, string>()
-  const turnsByPerson = new Map<string, WorkQueue>()
-  const limits = { atOnce: AT_ONCE, mostWaiting: MOST_WAITING, longestWaitMs, refusal: tooMany }
+  const queues = createKeyedQueues({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, longestWaitMs, refusal: tooMany })
   return {
-    identify(tokenHash, { companyId, id }) {
+    identify(tokenHash, person) {
       if (people.size >= MOST_SESSIONS) people.clear()
-      people.set(tokenHash, `${companyId} ${id}`)
+      people.set(tokenHash, personKey(person))
     },
-    async run(tokenHash, call) {
-      const key = people.get(tokenHash) ?? tokenHash
-      const turns = turnsByPerson.get(key) ?? createWorkQueue(limits)
-      turnsByPerson.set(key, turns)
-      try {
-        return await turns.run(() => orFailAll(turns, call))
-      } finally {
-        if (turns.isIdle()) turnsByPerson.delete(key)
-      }
-    },
+    run: (tokenHash, call) => queues.run(people.get(tokenHash) ?? tokenHash, (queue) => orFailAll(queue, call)),
   }
 }
 
@@ -58,8 +51,21 @@ async function orFailAll<T>(turns: WorkQueue, call: () => Promise<T>): Promise<T
   }
 }
 
-const tooMany = (): TryLaterError =>
+/** The refusal of a call of a person who already has too many. */
+export const tooMany = (): TryLaterError =>
   new TryLaterError({ status: 429, code: 'too-many-calls' }, TOO_MANY, RETRY_AFTER_SECONDS)
+
+/** Files of a person that are received, read or written outside a transaction: each may occupy much memory. */
+const MOST_FILES_WAITING = 4
+
+/** Queues for each person's files, which leave memory and the file thread to others. The key is `personKey`. */
+export const createFileQueues = (): KeyedQueues =>
+  createKeyedQueues({
+    atOnce: 1,
+    mostWaiting: MOST_FILES_WAITING,
+    longestWaitMs: LONGEST_WAIT_MS,
+    refusal: tooMany,
+  })
 
 const turnsOf = new WeakMap<object, CallQueues>()
 

@@ -67,3 +67,24 @@ export function createWorkQueue({ atOnce, mostWaiting, longestWaitMs, lanes = 1,
     isIdle: () => running === 0,
   }
 }
+
+/** A queue for each key, such as a person, for as long as anything runs in it. */
+export interface KeyedQueues {
+  /** Rejects like `WorkQueue.run`. The work gets the queue of its key. */
+  run<T>(key: string, work: (queue: WorkQueue) => Promise<T>): Promise<T>
+}
+
+export function createKeyedQueues(limits: Limits): KeyedQueues {
+  const queues = new Map<string, WorkQueue>()
+  return {
+    async run(key, work) {
+      const queue = queues.get(key) ?? createWorkQueue(limits)
+      queues.set(key, queue)
+      try {
+        return await queue.run(() => work(queue))
+      } finally {
+        if (queue.isIdle()) queues.delete(key)
+      }
+    },
+  }
+}

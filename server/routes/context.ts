@@ -9,6 +9,7 @@ import type { Targets } from '../files/targets.ts'
 import { chosenLanguage } from '../http/chosen-language.ts'
 import { CallError } from '../http/errors.ts'
 import type { CallContext } from '../http/signed-in.ts'
+import type { KeyedQueues } from '../http/work-queue.ts'
 import type { Runner } from '../jobs/runner.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import type { LoginFailures } from '../sessions/login-failures.ts'
@@ -42,6 +43,8 @@ export interface ServerContext extends CallContext {
   readonly registers: Registers
   /** Creates papers, writes the files of exports and reads imported files. */
   readonly fileThread: Thread
+  /** Files that people send or request wait here for their turn, outside transactions. */
+  readonly fileQueues: KeyedQueues
   /** Writes the files of exports. */
   readonly exports: Runner
   /** Checks and imports files of rows. */

@@ -2,11 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import call from '../../schemas/erp/export_rows.schema.json' with { type: 'json' }
 import { inTenant } from '../database/tenant.ts'
 import type { exportCalls } from '../exports/export-calls.ts'
 import { addReadyJob } from '../exports/jobs.ts'
+import { throwBroken } from '../files/broken-upload.ts'
+import { createQuota, type Quota } from '../files/quota.ts'
 import { exportKey } from '../files/store.ts'
+import { personKey } from '../http/call-queues.ts'
+import { CallError } from '../http/errors.ts'
 import { type CompanyCall, pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 
@@ -14,30 +19,70 @@ import type { ServerContext } from './context.ts'
 const MOST_BYTES = 48 * 1024 * 1024
 
 /**
- * Writes the sent rows into a file, for grids whose rows no list call answers. The file thread parses the body and
- * writes the file, outside a transaction, which would make others wait. The file is downloaded like every export, with
+ * Writes the sent rows into a file, for grids whose rows no list call answers. The body is received only after the
+ * session was checked and, as it may be long, one after the other for each person. The file thread parses it and writes
+ * the file, outside a transaction, which would make others wait. The file is downloaded like every export, with
  * `download_view`.
  */
 export function registerExportRows(app: FastifyInstance, context: ServerContext): void {
   app.register(async (scope) => {
-    scope.removeContentTypeParser('application/json')
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    const schema = { querystring: call.query }
-    scope.post('/export_rows', { config: { policy: 'session' }, bodyLimit: MOST_BYTES, schema }, handler(context))
+    scope.removeAllContentTypeParsers()
+    const bodies = new WeakMap<FastifyRequest, Readable>()
+    scope.addContentTypeParser('application/json', (request, body, done) => {
+      bodies.set(request, body)
+      done(null)
+    })
+    const route = { config: { policy: 'session' }, schema: { querystring: call.query } } as const
+    const bodyOf = (request: FastifyRequest): Readable => bodies.get(request) ?? Readable.from([])
+    scope.post('/export_rows', route, handler(context, bodyOf))
   })
 }
 
-function handler(context: ServerContext) {
+/** @param bodyOf the body of a request, which is not received yet */
+function handler(context: ServerContext, bodyOf: (request: FastifyRequest) => Readable) {
+  const quota = createQuota(context.config)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const token = pairedToken(context, request)
-    const call = token === null ? UNAUTHORIZED : await runSigned(context, token, async (signed) => signed)
-    if (call === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
-    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    return { ok: true, download_id: await makeFile(context, call as CompanyCall, bytes) }
+    const answer = token === null ? UNAUTHORIZED : await runSigned(context, token, async (signed) => signed)
+    if (answer === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
+    const signed = answer as CompanyCall
+    const { person } = signed
+    const length = lengthOf(request)
+    return await context.fileQueues.run(personKey(person), async () => {
+      await inTenant(context.database, person.companyId, (work) => quota.requireRoom(work, person, length))
+      const bytes = await bytesOf(bodyOf(request)).catch(throwBroken)
+      return { ok: true, download_id: await makeFile({ context, quota }, signed, bytes) }
+    })
   }
 }
 
-async function makeFile(context: ServerContext, { person, app }: CompanyCall, bytes: Buffer): Promise<string> {
+/** The declared length, else the largest possible one. Throws 413 if it is too long. */
+function lengthOf({ headers }: FastifyRequest): number {
+  const length = Number(headers['content-length'] ?? MOST_BYTES)
+  if (length > MOST_BYTES) throw tooLong()
+  return length
+}
+
+/** Throws 413 for a body that is too long: a compressed one is longer than its declared length. */
+async function bytesOf(body: Readable): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body as AsyncIterable<Uint8Array>) {
+    length += part.length
+    if (length > MOST_BYTES) throw tooLong()
+    parts.push(part)
+  }
+  return Buffer.concat(parts, length)
+}
+
+const tooLong = (): CallError => new CallError(413, 'invalid-request', 'These are more rows than one file may have.')
+
+interface Making {
+  readonly context: ServerContext
+  readonly quota: Quota
+}
+
+async function makeFile({ context, quota }: Making, { person, app }: CompanyCall, bytes: Buffer): Promise<string> {
   const id = randomUUID()
   const folder = join(context.config.dataDir, 'incoming')
   await mkdir(folder, { recursive: true })
@@ -49,7 +94,10 @@ async function makeFile(context: ServerContext, { person, app }: CompanyCall, by
     const { size } = await stat(path)
     await context.store.put(exportKey(companyId, id), path)
     const job = { id, path: call.path, fmt: format, name, total, size }
-    await inTenant(context.database, companyId, (work) => addReadyJob(work, person, job))
+    await inTenant(context.database, companyId, async (work) => {
+      await quota.spend(work, person, bytes.length)
+      await addReadyJob(work, person, job)
+    })
     return id
   } finally {
     await rm(path, { force: true })

@@ -8,12 +8,16 @@ import template from '../../schemas/erp/import_template.schema.json' with { type
 import view from '../../schemas/erp/import_view.schema.json' with { type: 'json' }
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { mediaTypes } from '../exports/formats.ts'
+import { inTenant } from '../database/tenant.ts'
 import { throwBroken } from '../files/broken-upload.ts'
 import { cleanName, dispositionOf } from '../files/names.ts'
+import { createQuota } from '../files/quota.ts'
 import { MB, tooLarge } from '../files/receive.ts'
 import { changing, changingRoute } from '../http/change.ts'
+import { personKey } from '../http/call-queues.ts'
 import { CallError } from '../http/errors.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
+import type { Person } from '../http/person.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import {
   pairedToken,
@@ -89,10 +93,13 @@ function templateHandler(context: ServerContext) {
     return { definition: await importScreen(context, call, request), call, fmt }
   }
   return signedInThen(context, read, async ({ definition, call, fmt }, reply) => {
-    const bytes = await templateOf(writingFor(context, call), definition, fmt)
+    const bytes = await inTurn(context, call, () => templateOf(writingFor(context, call), definition, fmt))
     return sendBytes(reply, { name: `${definition.label}.${fmt}`, type: mediaTypes[fmt], bytes })
   })
 }
+
+const inTurn = <T>({ fileQueues }: ServerContext, { person }: CompanyCall, work: () => Promise<T>): Promise<T> =>
+  fileQueues.run(personKey(person), work)
 
 function writingFor({ config, fileThread }: ServerContext, { person: { company }, app }: CompanyCall) {
   return { dataDir: config.dataDir, fileThread, company, app }
@@ -124,27 +131,38 @@ async function fileHandler(context: ServerContext, request: FastifyRequest, repl
   const screenFor = async (call: SignedCall) => {
     requireThemselves(call.person)
     context.authorize(call.person, request)
-    return { definition: await importScreen(context, call, request), person: call.person.id }
+    return { definition: await importScreen(context, call, request), person: call.person }
   }
   const allowed = token === null ? UNAUTHORIZED : await runSigned(context, token, screenFor)
   if (token === null || allowed === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
-  const file = await readSent(context, await sentFile(request), allowed as Awaited<ReturnType<typeof screenFor>>)
+  const importer = allowed as Awaited<ReturnType<typeof screenFor>>
+  const { person } = importer
+  const quota = createQuota(context.config)
+  const file = await context.fileQueues.run(personKey(person), async () => {
+    await inTenant(context.database, person.companyId, (work) => quota.requireRoom(work, person, lengthOf(request)))
+    return await readSent(context, await sentFile(request), importer)
+  })
   const answer = await runSigned(context, token, async (call) => {
     const { screen } = (await screenFor(call)).definition
-    const { hash, ...rows } = file
+    const { hash, size, ...rows } = file
     const once = { key: keyOf(request), person: call.person, request: ['import_file', screen, file.name, hash] }
-    return await onlyOnce(call.work, once, async () =>
-      JSON.stringify({ ok: true, key: await addImport(call.work, call.person, { screen, ...rows }) }),
-    )
+    return await onlyOnce(call.work, once, async () => {
+      await quota.spend(call.work, call.person, size)
+      return JSON.stringify({ ok: true, key: await addImport(call.work, call.person, { screen, ...rows }) })
+    })
   })
   if (answer === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
   context.imports.wake()
   return sendText(reply, answer as string)
 }
 
+/** The declared length, else the largest possible one. A longer body is refused when it arrives. */
+const lengthOf = ({ headers }: FastifyRequest): number =>
+  Math.min(Number(headers['content-length'] ?? Infinity), MOST_MB * MB)
+
 interface Importer {
   readonly definition: ServerDefinition
-  readonly person: string
+  readonly person: Person
 }
 
 async function readSent({ fileThread }: ServerContext, sent: SentBytes, { definition, person }: Importer) {
@@ -152,7 +170,8 @@ async function readSent({ fileThread }: ServerContext, sent: SentBytes, { defini
   const screen = { label, form, fields, unique }
   return {
     name: sent.name,
-    ...(await fileThread.caller<typeof importCalls>()('readImport', { ...sent, screen, person })),
+    size: sent.bytes.length,
+    ...(await fileThread.caller<typeof importCalls>()('readImport', { ...sent, screen, person: person.id })),
   }
 }
 
@@ -220,7 +239,7 @@ function refusedHandler(context: ServerContext) {
     return { stored, call, rows: await refusedRows(work, person.companyId, { id: stored.id, most: MOST_ROWS }) }
   }
   return signedInThen(context, read, async ({ stored, call, rows }, reply) => {
-    const bytes = await refusedFile(writingFor(context, call), stored.headings, rows)
+    const bytes = await inTurn(context, call, () => refusedFile(writingFor(context, call), stored.headings, rows))
     const name = `Refused rows of ${stored.name.replace(/\.\w+$/, '')}.csv`
     return sendBytes(reply, { name, type: mediaTypes.csv, bytes })
   })

@@ -8,6 +8,7 @@ import { documentCode, scanLink } from '../documents/scan-code.ts'
 import { type Sheet, sheetOf, signaturesOf } from '../documents/sheet.ts'
 import { documentNames } from '../drafts/document-names.ts'
 import { linesOf, tablesOf } from '../drafts/lines.ts'
+import { personKey } from '../http/call-queues.ts'
 import { CallError } from '../http/errors.ts'
 import { type CompanyCall, signedInThen } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
@@ -22,12 +23,14 @@ export function registerPdf(app: FastifyInstance, context: ServerContext): void 
 
 /** Reads the printed data in the transaction of the call and creates the PDF after it. */
 function pdfHandler(context: ServerContext, drawer: PdfDrawer) {
-  const read = (call: CompanyCall, request: FastifyRequest): Promise<Printed> => readSheet(context, call, request)
-  return signedInThen(context, read, async (printed, reply) => {
-    const bytes = await drawer.draw(printed)
+  const read = async (call: CompanyCall, request: FastifyRequest) => {
+    return { paper: await readSheet(context, call, request), person: personKey(call.person) }
+  }
+  return signedInThen(context, read, async ({ paper, person }, reply) => {
+    const bytes = await drawer.draw(paper, person)
     reply.headers({
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${fileName(printed.sheet.name)}.pdf"`,
+      'content-disposition': `inline; filename="${fileName(paper.sheet.name)}.pdf"`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { createPasswordQueue } from './password-queue.ts'
+import { hashPassword } from './passwords.ts'
 
 /** Work that runs until the test ends it, with the order in which it began. */
 function works() {
@@ -55,4 +57,14 @@ it('continues after one that failed', async () => {
   const queue = createPasswordQueue({ atOnce: 1, mostWaiting: 1 })
   await expect(queue.run('unknown', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await queue.run('unknown', () => Promise.resolve('next'))).toBe('next')
+})
+
+it('leaves threads to reads of files while passwords are hashed', async () => {
+  const queue = createPasswordQueue()
+  let ended = 0
+  const hashes = Array.from({ length: 8 }, () => queue.run('unknown', () => hashPassword('x')).then(() => ended++))
+  await readFile(import.meta.filename)
+  // With four at once, each of the steps of a read waits for a hash to end.
+  expect(ended).toBeLessThan(3)
+  await Promise.all(hashes)
 })

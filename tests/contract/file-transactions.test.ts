@@ -1,10 +1,10 @@
 /** Files that the file thread creates are created outside transactions: nobody waits for one on a database connection. */
-import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { orders, stock } from './fixture.ts'
+import { heldThread } from './held-thread.ts'
 import { check, screens } from './importing.ts'
 
 /** Longest duration of a call that does not wait for others. */
@@ -56,20 +56,6 @@ describe.each(databases)('while a file is created on %s', (kind) => {
     expect((await file).statusCode).toBe(200)
   })
 })
-
-/** From now on, the file thread gets no calls before `release`. */
-function heldThread() {
-  const post = Worker.prototype.postMessage
-  const gate = Promise.withResolvers<void>()
-  const thread = { held: 0, release: () => gate.resolve() }
-  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function hold(this: Worker, message: object) {
-    // The embedded database has a thread, too, which gets statements.
-    if (!('name' in message)) return post.call(this, message)
-    thread.held += 1
-    void gate.promise.then(() => post.call(this, message))
-  })
-  return thread
-}
 
 /** Counts open transactions of the site. */
 async function openTransactions({ installation: { config } }: Site): Promise<() => Promise<number>> {

@@ -19,12 +19,12 @@ describe.each(databases)('mail to strangers on %s', (kind) => {
     await site.installation.remove()
   })
 
-  const write = async (by: Browser, addresses: readonly string[]) =>
+  const write = async (by: Browser, addresses: readonly string[], phones: readonly string[] = []) =>
     await by.post('/main/s/orders/ma_notifycontacts', {
       whatsapp: [],
       email: [],
       emailCc: [],
-      manualphone: [],
+      manualphone: phones.map((phone) => ({ text: phone })),
       postkey,
       formSlug: 'orders',
       manualemail: addresses.map((address) => ({ text: address })),
@@ -61,6 +61,21 @@ describe.each(databases)('mail to strangers on %s', (kind) => {
     expect((await write(head, ['accounts@steel.example', 'Director@Steel.example'])).status).toBe(200)
     const director = await signedIn(site.server, 'director')
     expect((await write(director, strangers(20, 'd'))).status).toBe(200)
+  })
+
+  it('includes typed phone numbers, but not those of people of the company', async () => {
+    const admin = await signedIn(site.server, 'admin')
+    const unknown = Array.from({ length: 21 }, (_, place) => String(9_711_000_000 + place))
+    const known = '9800000001'
+    expect((await write(admin, [], [known, ...unknown.slice(0, 20)])).status).toBe(200)
+    expect((await write(admin, [], [known])).status).toBe(200)
+    expect((await write(admin, [], unknown.slice(20))).body).toMatchObject({ code: 'too-many-strangers' })
+  })
+
+  it('counts messages that are sent at the same time', async () => {
+    const accounts = await signedIn(site.server, 'accounts')
+    const both = ['x', 'y'].map((name) => write(accounts, strangers(15, name)))
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 429])
   })
 
   it('is limited to two hundred a day for a company', async () => {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { sql } from 'kysely'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { openStore } from '../../server/files/open-store.ts'
 import { sweepUploads } from '../../server/files/sweep.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { screens, send as sendImport } from './importing.ts'
 import { sized } from './upload-files.ts'
 
 const MB = 1024 * 1024
@@ -102,6 +103,33 @@ describe.each(databases)('the quota of uploads on %s', (kind) => {
     expect((await other.upload('/main/s/orders/attachments', [sized('a.txt', 2 * MB)], { query })).status).toBe(200)
   })
 
+  it.each([
+    ['the files of imports', (by: Browser) => importOf(by)],
+    ['rows that are written into a file', (by: Browser) => sentRows(by)],
+  ] as const)('counts %s, although they are no uploads in progress', async (_what, send) => {
+    const { config, remove } = await newInstallation(kind)
+    const own = await openSite(
+      { config: { ...config, uploadQuota: { personMb: 1, companyMb: 8 } }, remove },
+      { rows: 2, screens },
+    )
+    onTestFinished(async () => {
+      await own.close()
+      await remove()
+    })
+    const by = await signedIn(own.server, 'director')
+    const statuses = []
+    for (let each = 0; each < 3; each += 1) statuses.push((await send(by)).status)
+    expect(statuses).toEqual([200, 200, 413])
+    const { rows } = await asOwner(own.database, async (work) => {
+      await setTenant(work, 'steel')
+      return await sql<{
+        hours: number
+      }>`select distinct round(extract(epoch from expires_at - now()) / 3600)::int as hours
+        from upload_reservations`.execute(work)
+    })
+    expect(rows).toEqual([{ hours: 24 }])
+  })
+
   it('limits the number of unfinished uploads of a person', async () => {
     const owner = await signedIn(site.server, 'owner', 'TEX')
     const [row] = await owner.rows()
@@ -121,3 +149,17 @@ describe.each(databases)('the quota of uploads on %s', (kind) => {
     })
   })
 })
+
+/** 0.4 MB each, of cells as long as a file may have. */
+const LONG = Array.from({ length: 42 }, () => 'x'.repeat(10_000))
+
+const importOf = (by: Browser) =>
+  sendImport(by, 'parties', `Party code,Name\n${LONG.map((name, at) => `C${at},${name}\n`).join('')}`)
+
+const sentRows = (by: Browser) =>
+  by.post('/main/export_rows', {
+    fmt: 'csv',
+    name: 'a',
+    columns: LONG.map(() => ({ title: 'a', holds: 'text' })),
+    rows: [LONG],
+  })

@@ -7,7 +7,7 @@ import { lockedPackages, LICENCES_IN_FILES, productionPackages, ROOT } from './p
 type Versions = Readonly<Record<string, string>>
 const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Readonly<
   Record<'dependencies' | 'devDependencies' | 'optionalDependencies' | 'allowScripts', Versions>
->
+> & { readonly overrides: Readonly<Record<string, Versions>> }
 
 /**
  * All below exceljs, which writes exports and reads imports as streams (decision 167). Its streaming reader loads
@@ -42,7 +42,8 @@ describe('what a site installs', () => {
 
   it('is asked for by exact versions', () => {
     const { dependencies, devDependencies, optionalDependencies } = own
-    const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    const asked = [dependencies, devDependencies, optionalDependencies, ...Object.values(own.overrides)]
+    const versions = asked.flatMap((each) => Object.entries(each))
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   })
 

@@ -1,0 +1,107 @@
+/** Files that one person creates or sends leave the file thread, and the memory of the server, to others. */
+import { connect, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type Browser, signedIn } from './browser.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { orders, stock } from './fixture.ts'
+import { heldThread } from './held-thread.ts'
+import { send as sendImport, screens } from './importing.ts'
+
+const SOON = { timeout: 20_000, interval: 20 }
+const MB = 2 ** 20
+const rows = { fmt: 'csv', name: 'Parts', columns: [{ title: 'Part', holds: 'text' }], rows: [['a']] }
+
+describe.each(databases)('files of one person on %s', (kind) => {
+  let site: Site
+  let head: Browser
+  let director: Browser
+  let document: string
+  beforeAll(async () => {
+    site = await openSite(await newInstallation(kind), { rows: 1, screens: [orders, stock] })
+    await site.close()
+    site = await openSite(site.installation, { rows: null, screens: [...screens, stock] })
+    head = await signedIn(site.server, 'head')
+    director = await signedIn(site.server, 'director')
+    document = (await director.rows({}, 'stock'))[0]?.id ?? ''
+    await site.server.listen({ port: 0, host: '127.0.0.1' })
+  })
+  const held = () => {
+    const thread = heldThread()
+    onTestFinished(thread.release)
+    return thread
+  }
+  afterEach(() => void vi.restoreAllMocks())
+  afterAll(async () => {
+    await site.close()
+    await site.installation.remove()
+  })
+
+  const paper = async (by: Browser) => (await by.file('/main/s/stock/pdf', { key: document })).statusCode
+
+  it('leave places in the queue of papers to others', async () => {
+    const thread = held()
+    let answered = 0
+    const count = (status: number) => {
+      answered += 1
+      return status
+    }
+    const many = Array.from({ length: 130 }, () => paper(head).then(count))
+    // Two are drawn and a hundred wait.
+    await expect.poll(() => answered, SOON).toBe(28)
+    const other = paper(director)
+    thread.release()
+    expect(await other).toBe(200)
+    const statuses = await Promise.all(many)
+    expect([200, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([102, 28])
+  })
+
+  it.each([
+    ['rows written into a file', (by: Browser) => by.post('/main/export_rows', rows)],
+    ['files of imports', (by: Browser) => sendImport(by, 'parties', 'Party code,Name\nC1,One\n')],
+  ] as const)('occupy the file thread one after the other, and too many are refused: %s', async (_what, send) => {
+    const thread = held()
+    const many = Array.from({ length: 12 }, async () => await send(head))
+    const refused = await Promise.race(many)
+    expect([refused.status, refused.retryAfter]).toEqual([429, '2'])
+    await expect.poll(() => thread.held, SOON).toBe(1)
+    const other = paper(director)
+    await expect.poll(() => thread.held, SOON).toBe(2)
+    thread.release()
+    expect(await other).toBe(200)
+    expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200, 429]))
+    // The paper, one that ran, and those of the four others that did not wait too long.
+    expect(thread.held).toBeLessThanOrEqual(6)
+  })
+
+  it.each([
+    ['without a session', '', 401],
+    ['if they are too long', 'signed', 413],
+  ] as const)('are refused before their rows arrive %s', async (_why, by, status) => {
+    const { port } = site.server.server.address() as AddressInfo
+    const cookie = Object.entries(head.cookieJar()).map((pair) => pair.join('='))
+    const socket = connect(port, '127.0.0.1')
+    const length = by === '' ? 40 * MB : 60 * MB
+    socket.write(
+      [
+        `POST /main/export_rows?apitoken=${by === '' ? '' : head.token} HTTP/1.1`,
+        'host: localhost',
+        ...(by === '' ? [] : [`cookie: ${cookie.join('; ')}`]),
+        'content-type: application/json',
+        `content-length: ${length}`,
+        '',
+        '{"fmt":',
+      ].join('\r\n'),
+    )
+    const [answer] = (await once(socket, 'data', { signal: AbortSignal.timeout(10_000) })) as [Buffer]
+    socket.destroy()
+    expect(answer.toString()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+
+  it('are accepted only as JSON', async () => {
+    const url = `/main/export_rows?apitoken=${head.token}`
+    const headers = { 'content-type': 'text/plain' }
+    const sent = await site.server.inject({ method: 'POST', url, headers, cookies: head.cookieJar(), payload: '{}' })
+    expect(sent.statusCode).toBe(415)
+  })
+})
