@@ -1,11 +1,13 @@
 /**
  * `npm run package`: writes `build/package`, what a site installs, and packs it. JavaScript, since Node runs no
- * TypeScript below node_modules; the browser part as it was built, so that a site builds nothing.
+ * TypeScript below node_modules; the browser part as it was built, and a database as it was migrated, so that a site
+ * builds nothing.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { writeTemplate } from '../server/database/write-template.ts'
 import { builtFrontEnd } from '../server/web/front-end.ts'
 import { packageJson } from './package-json.ts'
 import { removeMissingLinks } from './links.ts'
@@ -57,6 +59,7 @@ export async function buildPackage(folder: string): Promise<void> {
   const imported = await finishModules(ROOT, folder)
   for (const path of COPIED) await cp(join(ROOT, path), join(folder, path), { recursive: true })
   await copyFrontEnd(folder)
+  await writeTemplate(join(folder, 'server/database'))
   await removeMissingLinks(folder)
   await writeFile(join(folder, 'package.json'), await packageJson(ROOT, imported))
 }

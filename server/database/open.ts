@@ -22,6 +22,7 @@ import { refuseHalfRestored } from './restoring.ts'
 import { openSearchIndex } from './search-index.ts'
 import { followStandby, type Standby } from './standby.ts'
 import type { Tables } from './tables.ts'
+import { templateFile } from './template.ts'
 
 export interface Database {
   /** Runs as the working role of this installation, under row-level security. */
@@ -62,7 +63,7 @@ export async function openDatabase(config: Config, workingRole?: string, known =
   const unlock = await lockFolder(config.dataDir)
   const folder = join(config.dataDir, 'pglite')
   try {
-    const pool = await openPglitePool(folder)
+    const pool = await openPglitePool(folder, templateFile(import.meta.dirname, Object.keys(known).toSorted()))
     const owner = new Kysely<unknown>({ dialect: new OwnerDialect({ pool }) })
     const migrateTables = (): Promise<Migrated> =>
       migrateAs(owner, plainRoles, known).catch(async (error: unknown) => {

@@ -53,13 +53,17 @@ export interface PglitePool extends CountedPool {
 /**
  * The embedded database as a pool of one connection, shaped like `pg`'s, so that Kysely's PostgreSQL
  * dialect drives both. A caller who connects while the connection is lent out waits.
+ *
+ * @param template the file that a new database is copied from; null, or missing or damaged: it is initialised
  */
-export async function openPglitePool(folder: string): Promise<PglitePool> {
+export async function openPglitePool(folder: string, template: string | null = null): Promise<PglitePool> {
   await refuseIncompleteFolder(folder)
   const notifications = createNotifications()
-  const started = await startThread(folder, notifications.notified).catch(async (error: unknown) => {
-    throw await startError(folder, error)
-  })
+  const started = await startThread({ folder, template, notified: notifications.notified }).catch(
+    async (error: unknown) => {
+      throw await startError(folder, error)
+    },
+  )
   let current = clientOf(started, () => release())
   let queue: Promise<unknown> = Promise.resolve()
   let release = (): void => {}
@@ -149,7 +153,7 @@ interface Restarting {
 /** Starts the thread again after a crash, such as a full disk. PostgreSQL recovers committed changes from its log. */
 async function restarted(folder: string, { release, notified }: Restarting): Promise<Client> {
   try {
-    return clientOf(await startThread(folder, notified), release)
+    return clientOf(await startThread({ folder, template: null, notified }), release)
   } catch (error) {
     throw stopped(error)
   }
@@ -169,9 +173,13 @@ interface Thread {
   stop(): Promise<void>
 }
 
+interface ThreadOptions extends Pick<WorkerData, 'folder' | 'template'> {
+  notified(text: string): void
+}
+
 /** The thread of the database. When it stops, pending statements reject. */
-async function startThread(folder: string, notified: (text: string) => void): Promise<Thread> {
-  const workerData: WorkerData = { folder, channel: CHANGES }
+async function startThread({ folder, template, notified }: ThreadOptions): Promise<Thread> {
+  const workerData: WorkerData = { folder, template, channel: CHANGES }
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
   const waiting = new Map<number, PromiseWithResolvers<Answer>>()
   let lastId = 0

@@ -1,7 +1,9 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
+import { existsSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openEmbedded } from './embedded.ts'
 import { statementsOf } from './embedded-statements.ts'
+import { copyTemplate } from './template.ts'
 
 /** A NOTIFY message on the thread's channel. */
 export interface Notified {
@@ -23,16 +25,19 @@ export interface Answer {
 
 export interface WorkerData {
   readonly folder: string
+  /** The file that a new database is copied from. */
+  readonly template: string | null
   /** Listened to from the start. */
   readonly channel: string
 }
 
-const { folder, channel } = workerData as WorkerData
+const { folder, template, channel } = workerData as WorkerData
 
 /**
  * Runs the embedded database in its own thread, since it blocks its thread while it works. One
  * statement per message; transactions are plain BEGIN and COMMIT statements.
  */
+if (template !== null && !existsSync(folder)) copyTemplate(template, folder)
 const database = await openEmbedded(folder)
 const run = statementsOf(database)
 
