@@ -93,6 +93,8 @@ export interface ScreenHost {
   options(field: Field, input: Input | null, row?: Row): readonly Option[]
   /** `typing` replaces the browser's history entry, so that Back does not go letter by letter. */
   setFilters(values: FilterValues, how: 'chosen' | 'typing'): void
+  /** A form that was opened as new has been saved: its address becomes that of the record. */
+  followRecord(): void
   /** The field of that name; the compiler has checked that it exists. */
   field(name: string): Field
   format(value: Value | undefined, field: Pick<Field, 'type' | 'unit' | 'decimals'>): string

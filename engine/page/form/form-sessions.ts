@@ -87,8 +87,8 @@ export function formSessions(sources: SessionSources): FormSessions {
       const before = store.getState()
       const owner = ownerOf(sources, entry, view)
       if (before.formSession === entry.form) {
+        if (current) return void (current = ofRecord(current, entry, { definition, drafts }))
         // A newer definition of the page: typed values stay.
-        if (current) return
         store.setState({ ...fit(sources, before), conflict: null })
         return void (current = { owner, entry, draft: null, isDirty: false })
       }
@@ -114,6 +114,18 @@ export function formSessions(sources: SessionSources): FormSessions {
     opened: () => openedWith(definition, current),
     values,
   }
+}
+
+/** Of a form that was opened as new and has been saved since, the draft belongs to the stored record. */
+function ofRecord(
+  session: OpenSession,
+  entry: Entry,
+  { definition, drafts }: Pick<SessionSources, 'definition' | 'drafts'>,
+): OpenSession {
+  const record = recordOf(definition, entry.with)
+  if (record === session.owner.record) return session
+  drafts?.remove(session.owner)
+  return { ...session, entry, draft: null, owner: { ...session.owner, record } }
 }
 
 const startState = (definition: Definition, session: OpenSession | null) => ({
