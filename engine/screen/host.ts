@@ -71,6 +71,10 @@ export interface ScreenHost {
   callOf(read: string): Omit<GridQuestion, 'isRequested' | 'version'> | null
   /** The values of `form`: defaults, values passed to the view, typed and computed values. */
   readonly form: Row
+  /** The row that the form was opened with. */
+  openedRow(): Row
+  /** Whether something was typed into the form that is not saved. */
+  isFormChanged(): boolean
   /** The errors of form fields, by field: from the server, or from a rule when the form was sent. */
   readonly fieldErrors: ReadonlyMap<string, string>
   /** A person changed a field: stores the value (also in the draft), then applies `fills` and `onChange`. */

@@ -131,6 +131,8 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
     press,
     newKey: () => crypto.randomUUID(),
     names: () => page.names(),
+    openedRow: () => page.entry.get().with ?? {},
+    isFormChanged: () => page.core.sessions.isChanged(),
     callOf: (name) => callOf(page, name),
     read: (name) => (Object.hasOwn(page.definition.reads, name) ? reads.state(name).get() : null),
     actionState: (name, rows = []) => page.actionFor(name, rows),

@@ -24,6 +24,8 @@ export interface FormSessions {
   open(entry: Entry, view: string): void
   /** A person changed something that belongs in a draft. */
   changed(): void
+  /** Whether there are changes that were not sent. */
+  isChanged(): boolean
   /** The form was sent: its draft is removed. */
   sent(): void
   /** Discards the restored values; the form starts again. */
@@ -105,6 +107,7 @@ export function formSessions(sources: SessionSources): FormSessions {
       store.setState({ ...typed, ...NOTHING_WRONG, ...unanswered, edits, ...sessionOf(entry, draft) })
     },
     changed: () => void (current && (current.isDirty = true)),
+    isChanged: () => current?.isDirty ?? false,
     sent,
     discard() {
       sent()
