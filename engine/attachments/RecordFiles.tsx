@@ -3,13 +3,15 @@ import { FileList } from './FileList.tsx'
 import { UploadArea } from './UploadArea.tsx'
 import type { UploadLimits } from './upload-rules.ts'
 import { useFiles } from './use-files.ts'
-import { useUploads } from './use-uploads.ts'
+import { useUploads, type UnsavedRecord } from './use-uploads.ts'
 import './attachments.css'
 
 interface RecordFilesProps {
   readonly owner: FilesOf
   readonly of: 'attachments' | 'revisions'
   readonly limits: UploadLimits
+  /** How a record without a key is saved; missing: it is stored. */
+  readonly unsaved?: UnsavedRecord | null
   /** Called after a file was added or deleted; resolves once the page follows that. */
   onChanged?(): Promise<unknown>
 }
@@ -25,20 +27,21 @@ async function reloadRows({ reads, definition }: ScreenHost): Promise<void> {
 }
 
 /** The files of a record, and the area to upload more (foundation §2, attachments page). */
-export function RecordFiles({ owner, of, limits, onChanged }: RecordFilesProps) {
+export function RecordFiles({ owner, of, limits, unsaved = null, onChanged }: RecordFilesProps) {
   const host = useScreen()
   const state = useFiles(host, owner, of)
   const existing = state.files?.length ?? 0
-  const reload = async () => {
-    await state.reload()
+  const isStored = owner.pk !== ''
+  const reload = async (to: FilesOf = owner) => {
+    await state.reload(to)
     void reloadRows(host)
     await onChanged?.()
   }
-  const uploads = useUploads({ host, owner, limits, files: state.files, onSent: reload })
+  const uploads = useUploads({ host, owner, limits, files: state.files, unsaved, onSent: reload })
   return (
     <div className="cs-files">
-      <FileList owner={owner} of={of} state={{ ...state, reload }} />
-      {of === 'attachments' && !host.readOnly ? <UploadArea {...{ uploads, limits, existing }} /> : null}
+      {isStored ? <FileList owner={owner} of={of} state={{ ...state, reload }} /> : null}
+      {of === 'attachments' && !host.readOnly ? <UploadArea {...{ uploads, limits, existing, isStored }} /> : null}
     </div>
   )
 }

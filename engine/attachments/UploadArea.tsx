@@ -11,10 +11,12 @@ interface UploadAreaProps {
   readonly uploads: Uploads
   readonly limits: UploadLimits
   readonly existing: number
+  /** False: the record is saved first, with the form. */
+  readonly isStored: boolean
 }
 
 /** Files are chosen, dropped, or taken with the phone's camera; each shows whether it will be uploaded. */
-export function UploadArea({ uploads, limits, existing }: UploadAreaProps) {
+export function UploadArea({ uploads, limits, existing, isStored }: UploadAreaProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const { chosen, isSending, error } = uploads
@@ -44,10 +46,10 @@ export function UploadArea({ uploads, limits, existing }: UploadAreaProps) {
         className={error === null ? 'cs-muted cs-upload__hint' : 'cs-upload__error'}
         role={error === null ? undefined : 'alert'}
       >
-        {error ?? hintOf(limits, existing)}
+        {error ?? [hintOf(limits, existing), ...(isStored ? [] : [t(WITH_FORM)])].join(' ')}
       </p>
       {chosen.length > 0 ? <ChosenTable {...{ uploads, limits, existing }} /> : null}
-      <UploadActions uploads={uploads} isFull={isFull} />
+      <UploadActions {...{ uploads, isFull, isStored }} />
     </section>
   )
 }
@@ -86,26 +88,35 @@ function FileInput({ id, isDisabled, isInvalid, onFiles }: FileInputProps) {
   )
 }
 
-function UploadActions({ uploads, isFull }: { readonly uploads: Uploads; readonly isFull: boolean }) {
+interface UploadActionsProps extends Pick<UploadAreaProps, 'uploads' | 'isStored'> {
+  readonly isFull: boolean
+}
+
+function UploadActions({ uploads, isFull, isStored }: UploadActionsProps) {
   const { chosen, isSending } = uploads
+  if (!isStored && chosen.length === 0) return null
   return (
     <div className="cs-upload__actions">
       <button type="button" className="cs-button" disabled={chosen.length === 0 || isSending} onClick={uploads.clear}>
         {t('Clear')}
       </button>
-      <button
-        type="button"
-        className="cs-button cs-button--primary"
-        disabled={isFull || isSending}
-        aria-busy={isSending}
-        onClick={() => void uploads.send()}
-      >
-        {isSending ? <span className="cs-spinner" aria-hidden /> : null}
-        {t('Upload')}
-      </button>
+      {isStored ? (
+        <button
+          type="button"
+          className="cs-button cs-button--primary"
+          disabled={isFull || isSending}
+          aria-busy={isSending}
+          onClick={() => void uploads.send()}
+        >
+          {isSending ? <span className="cs-spinner" aria-hidden /> : null}
+          {t('Upload')}
+        </button>
+      ) : null}
     </div>
   )
 }
+
+const WITH_FORM = 'They are uploaded as soon as the form is saved.'
 
 function hintOf({ max, maxSize }: UploadLimits, existing: number): string {
   const free = Math.max(0, max - existing)
@@ -114,7 +125,7 @@ function hintOf({ max, maxSize }: UploadLimits, existing: number): string {
     : t('Up to {free} more, each at most {maxSize} MB.', { free, maxSize })
 }
 
-function ChosenTable({ uploads, limits, existing }: UploadAreaProps) {
+function ChosenTable({ uploads, limits, existing }: Omit<UploadAreaProps, 'isStored'>) {
   const { chosen } = uploads
   const judgements = verdicts(
     chosen.map(({ file }) => file),

@@ -83,11 +83,11 @@ async function uploading(calls: object) {
   const onSent = vi.fn(async () => undefined)
   function Part() {
     const { files } = useFiles(host, owner, 'attachments')
-    const uploads = useUploads({ host, owner, limits, files, onSent })
+    const uploads = useUploads({ host, owner, limits, files, unsaved: null, onSent })
     useEffect(() => {
       latest.current = uploads
     })
-    return <UploadArea {...{ uploads, limits }} existing={files?.length ?? 0} />
+    return <UploadArea {...{ uploads, limits }} existing={files?.length ?? 0} isStored />
   }
   const page = await draw(host, <Part />)
   return { host, page, onSent, uploads: () => latest.current as unknown as Uploads }

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { liveScreen } from '../../tests/blocks/live-screen.tsx'
-import { button, doing, eventually, press } from '../../tests/blocks/open-screen.tsx'
+import { button, doing, eventually, press, typeInto } from '../../tests/blocks/open-screen.tsx'
 // The code that the first press would load.
 import '../page/actions/press-page.ts'
 import '../page/react/run-effects.ts'
 import '../ui/QuestionDialog.tsx'
+import { CallError } from '../calls/errors.ts'
 import { refusal } from '../calls/fake.ts'
 import { dismissAll, toastStore } from '../ui/toasts.ts'
 
@@ -56,14 +57,63 @@ async function withChosenFile(uploaded: () => unknown = () => ({ ok: true })) {
   await eventually(() => expect(page.querySelector('[data-key="7"] button')).not.toBeNull())
   await press(page.querySelector('[data-key="7"] button'))
   await eventually(() => expect(page.querySelector('input[type=file]')).not.toBeNull())
+  await choose(page)
+  return { page, posted }
+}
+
+async function choose(page: HTMLElement): Promise<void> {
   const input = page.querySelector<HTMLInputElement>('input[type=file]') ?? expect.unreachable('no input')
   await doing(() => {
     Object.defineProperty(input, 'files', { value: [new File(['a'], 'certificate.pdf')], configurable: true })
     input.dispatchEvent(new Event('change', { bubbles: true }))
   })
   expect(page.textContent).toContain('Ok for upload')
-  return { page, posted }
 }
+
+/** A new order has its files before it is saved. */
+const NEW_ORDERS = `
+label: Orders
+kind: page
+fields: { id: code, Party: { type: text, requiredWhen: true } }
+data: { orders: { get: list } }
+actions:
+  new: { label: New, show: entry, with: {} }
+  submit: { label: Submit, post: submission, query: { key: =form.id }, body: { Party: =form.Party } }
+  saveForFiles: { steps: [{ post: item, body: { Party: =form.Party } }, { set: { id: =result.row.id } }] }
+views:
+  orders: { label: All orders, actions: [new], blocks: [{ list: orders, card: { title: Party } }] }
+  entry: { label: Entry, actions: [submit], blocks: [{ form: [Party] }, { files: attachments, pk: =form.id, save: saveForFiles }] }
+`
+
+/** A new order with a chosen file, and what was posted. @param saved the answers of successive savings */
+async function withFileOfNew(...saved: readonly (() => unknown)[]) {
+  const posted: string[] = []
+  const keys: unknown[] = []
+  const { page } = await liveScreen(NEW_ORDERS, {
+    capabilities: ['decisions'],
+    answers: {
+      list: () => ({ get_list: { result: [], isComplete: true } }),
+      item({ headers }, times) {
+        posted.push('item')
+        keys.push(headers?.['Idempotency-Key'])
+        return saved[times]?.()
+      },
+      submission: ({ query }) => (posted.push(`submission of ${query['key']}`), { ok: true }),
+      attachments({ method, query }) {
+        if (method === 'POST') posted.push(`file of ${query['awsfile_master_pk']}`)
+        return { ok: true, get_attachments: [] }
+      },
+    },
+  })
+  await eventually(() => expect(page.querySelector('[data-view] button')).not.toBeNull())
+  await press(button(page, 'New'))
+  await eventually(() => expect(page.querySelector('input[type=file]')).not.toBeNull())
+  await typeInto(page.querySelector('input[type=text]'), 'Apex')
+  await choose(page)
+  return { page, posted, keys }
+}
+
+const SAVED = () => ({ ok: true, id: '8', row: { id: '8', Party: 'Apex' } })
 
 const messages = () => toastStore.getState().messages.map(({ text }) => text)
 
@@ -106,4 +156,33 @@ test('the browser asks before a page with chosen files is closed', async () => {
   expect(isClosed()).toBe(false)
   await press(button(page, 'Clear'))
   expect(isClosed()).toBe(true)
+})
+
+test('a file chosen for a new record is uploaded after the record was saved, and before the form is sent', async () => {
+  const { page, posted } = await withFileOfNew(SAVED)
+  await press(button(page, 'Submit'))
+  await eventually(() => expect(posted).toEqual(['item', 'file of 8', 'submission of 8']))
+  expect(messages()).toEqual(['File uploaded successfully'])
+})
+
+test.each([
+  ['a rule', () => ({ ok: true, post_item: { Party: 'Taken.' } }), false],
+  [
+    'the network',
+    () => {
+      throw new CallError('network', { path: '' })
+    },
+    true,
+  ],
+] as const)('what %s does not let save stays with its files, and is saved once', async (_, refuse, isSameKey) => {
+  const { page, posted, keys } = await withFileOfNew(refuse, SAVED)
+  await press(button(page, 'Submit'))
+  await eventually(() => expect(messages()).toHaveLength(1))
+  expect(messages().join()).not.toContain('Clear')
+  expect(posted).toEqual(['item'])
+  expect(page.textContent).toContain('Ok for upload')
+  expect(page.querySelector<HTMLInputElement>('input[type=text]')?.value).toBe('Apex')
+  await press(button(page, 'Submit'))
+  await eventually(() => expect(posted).toEqual(['item', 'item', 'file of 8', 'submission of 8']))
+  expect(keys[0] === keys[1]).toBe(isSameKey)
 })

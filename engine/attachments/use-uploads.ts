@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { changeChosen, chosenFor, unsent } from '../page/chosen-files.ts'
-import type { ChosenFile, Upload } from '../page/store.ts'
+import { changeChosen, chosenFor, moveChosen, unsent } from '../page/chosen-files.ts'
+import type { ChosenFile, Upload, UploadOutcome } from '../page/store.ts'
 import { shownErrorOf } from '../screen/shown-errors.ts'
 import type { FileEntry, FilesOf, ScreenHost } from '../screen/host.ts'
 import { countAlike, sendFile } from './send-file.ts'
@@ -14,7 +14,16 @@ interface UploadSources {
   readonly limits: UploadLimits
   /** The files of the record; null: not loaded yet. */
   readonly files: readonly FileEntry[] | null
-  onSent(): Promise<void>
+  readonly unsaved: UnsavedRecord | null
+  onSent(to: FilesOf): Promise<void>
+}
+
+/** A record that may have to be saved before it can have files. */
+export interface UnsavedRecord {
+  /** The action that saves it. */
+  readonly save: string
+  /** The owner of its files at this moment; without a key while it is not stored. */
+  ownerNow(): FilesOf
 }
 
 /** The files a person has chosen, and the operations on them. */
@@ -31,27 +40,28 @@ export interface Uploads {
 
 /** Files chosen for a record, sent one after the other; failed ones stay and can be sent again. */
 export function useUploads(sources: UploadSources): Uploads {
-  const { host, owner } = sources
+  const { host, owner, unsaved } = sources
   const { store } = host
   const chosen = useStore(store, (state) => chosenFor(state, owner))
   const [error, setError] = useState<string | null>(null)
-  const setChosen = (change: (all: readonly ChosenFile[]) => readonly ChosenFile[]) =>
-    changeChosen(store, owner, change)
-  const { sendAllowed, untilIdle, isSending, cancel } = useSendingAll(sources, setChosen)
-  const left = () => unsent(chosenFor(store.getState(), owner))
-  const send = async (): Promise<void> => {
-    const refusal = await sendAllowed(left())
+  const { sendAllowed, untilIdle, isSending, cancel } = useSendingAll(sources)
+  useFilesOfSaved(sources)
+  const left = (to: FilesOf) => unsent(chosenFor(store.getState(), to))
+  const send = async (to: FilesOf): Promise<void> => {
+    const refusal = await sendAllowed(left(to), to)
     setError(refusal)
     if (refusal === t(NO_FILE)) host.showMessage(t(NOTHING_CHOSEN), { tone: 'warning' })
   }
-  useUploadWithForm(sources, {
-    isNeeded: unsent(chosen).length > 0,
-    async upload() {
-      await untilIdle()
-      if (left().length > 0) await send()
-      return left().length === 0
-    },
-  })
+  const upload = async (): Promise<UploadOutcome> => {
+    await untilIdle()
+    const to = unsaved?.ownerNow() ?? owner
+    if (to.pk === '') return unsaved === null ? 'left' : await saved(host, unsaved, left)
+    moveChosen(store, { ...to, pk: '' }, to)
+    if (left(to).length > 0) await send(to)
+    return left(to).length === 0 ? 'done' : 'left'
+  }
+  const savedBy = owner.pk === '' ? (unsaved?.save ?? null) : null
+  useUploadWithForm(sources, { isNeeded: unsent(chosen).length > 0, savedBy, upload })
   return {
     chosen,
     isSending,
@@ -60,83 +70,111 @@ export function useUploads(sources: UploadSources): Uploads {
     choose(added) {
       setError(null)
       const entries = added.map((file): ChosenFile => ({ file, state: 'chosen', sent: 0, error: null }))
-      setChosen((all) => [...all.filter(({ state }) => state !== 'sent'), ...entries])
+      changeChosen(store, owner, (all) => [...all.filter(({ state }) => state !== 'sent'), ...entries])
     },
     clear() {
       setError(null)
-      setChosen(() => [])
+      changeChosen(store, owner, () => [])
     },
-    send,
+    send: () => send(owner),
   }
 }
 
+/** Saves the record; the action that saves it uploads the files afterwards. */
+async function saved(
+  host: Pick<ScreenHost, 'press' | 'store' | 'followRecord'>,
+  { save, ownerNow }: UnsavedRecord,
+  left: (to: FilesOf) => readonly File[],
+): Promise<UploadOutcome> {
+  const { formSession } = host.store.getState()
+  const { result } = await host.press(save)
+  const to = ownerNow()
+  if (result !== 'done' || to.pk === '') return 'unsaved'
+  // Again: the record has files now.
+  if (host.store.getState().formSession === formSession) host.followRecord()
+  return left(to).length === 0 ? 'done' : 'left'
+}
+
+/** Once the record is stored, by whatever action, the chosen files are its files, and the address is its address. */
+function useFilesOfSaved({ host, owner }: UploadSources): void {
+  const before = useRef(owner)
+  useLayoutEffect(() => {
+    const isSavedNow = before.current.pk === '' && owner.pk !== ''
+    if (isSavedNow) moveChosen(host.store, before.current, owner)
+    before.current = owner
+    if (isSavedNow) host.followRecord()
+  })
+}
+
 /** What is sent from the page first uploads the chosen files. */
-function useUploadWithForm({ host: { store } }: UploadSources, { isNeeded, upload }: WithForm): void {
+function useUploadWithForm({ host: { store } }: UploadSources, { isNeeded, savedBy, upload }: WithForm): void {
   const newest = useEffectEvent(upload)
   useEffect(() => {
     if (!isNeeded) return undefined
-    const own: Upload = () => newest()
+    const own: Upload = { savedBy, upload: () => newest() }
     store.setState(({ uploads }) => ({ uploads: new Set([...uploads, own]) }))
     return () => store.setState(({ uploads }) => ({ uploads: new Set([...uploads].filter((each) => each !== own)) }))
-  }, [store, isNeeded])
+  }, [store, isNeeded, savedBy])
 }
 
-interface WithForm {
+interface WithForm extends Upload {
   readonly isNeeded: boolean
-  readonly upload: Upload
 }
 
-type SetChosen = (change: (all: readonly ChosenFile[]) => readonly ChosenFile[]) => void
-
-function useSendingAll(sources: UploadSources, setChosen: SetChosen) {
+function useSendingAll(sources: UploadSources) {
   const { host, limits, files, onSent } = sources
+  const { store } = host
   const [isSending, setSending] = useState(false)
   const running = useRef<Promise<unknown> | null>(null)
-  const { sendOne, cancel } = useSending(sources, (file, to) =>
-    setChosen((all) => all.map((each) => (each.file === file ? { ...each, ...to } : each))),
-  )
-  const sendNow = async (allowed: readonly File[]): Promise<void> => {
+  const { sendOne, cancel } = useSending(sources)
+  const sendNow = async (allowed: readonly File[], to: FilesOf): Promise<void> => {
     setSending(true)
-    const sending = sendAll(allowed, files, sendOne)
+    const sending = sendAll(allowed, files, (file, alike) => sendOne({ file, alike, to }))
     running.current = sending
     const outcomes = await sending
     running.current = null
     setSending(false)
-    await onSent()
-    setChosen((all) => all.filter(({ state }) => state !== 'sent'))
+    await onSent(to)
+    changeChosen(store, to, (all) => all.filter(({ state }) => state !== 'sent'))
     showOutcome(host, outcomes)
   }
   /** Uploads those of the files that may be uploaded. Resolves to why none was; null: some were. */
-  const sendAllowed = async (all: readonly File[]): Promise<string | null> => {
+  const sendAllowed = async (all: readonly File[], to: FilesOf): Promise<string | null> => {
     const judgements = verdicts(all, files?.length ?? 0, limits)
     const allowed = all.filter((_, index) => judgements[index]?.ok)
     if (allowed.length === 0) return all.length === 0 ? t(NO_FILE) : t('None of these files can be uploaded.')
-    await sendNow(allowed)
+    await sendNow(allowed, to)
     return null
   }
   return { sendAllowed, untilIdle: async () => void (await running.current), isSending, cancel }
 }
 
-type Change = (file: File, to: Partial<ChosenFile>) => void
+interface SentFile {
+  readonly file: File
+  /** How many files like it the record has. */
+  readonly alike: number
+  readonly to: FilesOf
+}
 
 /** Uploads single files; all of them are aborted when the view is unmounted. */
-function useSending({ host, owner, limits }: UploadSources, change: Change) {
+function useSending({ host, limits }: UploadSources) {
   const aborts = useRef(new Map<File, AbortController>())
   useEffect(() => () => aborts.current.forEach((control) => control.abort()), [])
-  const sendOne = async (file: File, alike: number): Promise<Outcome> => {
+  const sendOne = async ({ file, alike, to }: SentFile): Promise<Outcome> => {
+    const change = (now: Partial<ChosenFile>) =>
+      changeChosen(host.store, to, (all) => all.map((each) => (each.file === file ? { ...each, ...now } : each)))
     const control = new AbortController()
     aborts.current.set(file, control)
-    change(file, { state: 'sending', sent: 0, error: null })
+    change({ state: 'sending', sent: 0, error: null })
     try {
-      const onProgress = (sent: number) => change(file, { sent })
-      const call = { ...owner, ...limits, file, signal: control.signal, onProgress }
-      const onWaiting = (isWaiting: boolean) => change(file, { state: isWaiting ? 'waiting' : 'sending' })
+      const call = { ...to, ...limits, file, signal: control.signal, onProgress: (sent: number) => change({ sent }) }
+      const onWaiting = (isWaiting: boolean) => change({ state: isWaiting ? 'waiting' : 'sending' })
       const { refused } = await sendFile({ calls: host.calls, call, alike, onWaiting })
-      change(file, refused === null ? { state: 'sent', sent: file.size } : { state: 'failed', error: refused })
+      change(refused === null ? { state: 'sent', sent: file.size } : { state: 'failed', error: refused })
       return refused === null ? 'sent' : 'failed'
     } catch (failure) {
       const isCancelled = control.signal.aborted
-      change(file, isCancelled ? { state: 'cancelled' } : { state: 'failed', error: shownErrorOf(failure).text })
+      change(isCancelled ? { state: 'cancelled' } : { state: 'failed', error: shownErrorOf(failure).text })
       return isCancelled ? 'cancelled' : 'failed'
     } finally {
       aborts.current.delete(file)

@@ -2,7 +2,7 @@
 import type { FilesOf } from '../calls/call-types.ts'
 import { t } from '../messages/message.ts'
 import { askToConfirm } from './actions/prompts.ts'
-import type { ChosenFile, ScreenState, ScreenStore } from './store.ts'
+import type { ChosenFile, ScreenState, ScreenStore, UploadOutcome } from './store.ts'
 
 const NONE: readonly ChosenFile[] = []
 
@@ -23,6 +23,14 @@ export function changeChosen(
   store.setState({ chosenFiles: new Map(next.length === 0 ? others : [...others, [keyOf(owner), next]]) })
 }
 
+/** Files chosen for a record that was not stored are those of the stored record. */
+export function moveChosen(store: ScreenStore, from: FilesOf, to: FilesOf): void {
+  const chosen = chosenFor(store.getState(), from)
+  if (keyOf(from) === keyOf(to) || chosen.length === 0) return
+  changeChosen(store, from, () => NONE)
+  changeChosen(store, to, (before) => [...before, ...chosen])
+}
+
 const keyOf = ({ screen, pk, table }: FilesOf): string => JSON.stringify([screen, pk, table])
 
 /** Files that were chosen and are not uploaded. */
@@ -37,10 +45,13 @@ function unsentOnPage({ chosenFiles }: Pick<ScreenState, 'chosenFiles'>): readon
 /** Whether the page has files that would be lost with it. */
 export const hasUnsent = (state: Pick<ScreenState, 'chosenFiles'>): boolean => unsentOnPage(state).length > 0
 
-/** Uploads the chosen files of every record that is shown; resolves to whether none is left. */
-export async function uploadChosen(store: ScreenStore): Promise<boolean> {
-  for (const upload of store.getState().uploads) if (!(await upload())) return false
-  return true
+/** Uploads the chosen files of every record that is shown, up to the first one of which they cannot be uploaded. */
+export async function uploadChosen(store: ScreenStore): Promise<UploadOutcome> {
+  for (const { upload } of store.getState().uploads) {
+    const outcome = await upload()
+    if (outcome !== 'done') return outcome
+  }
+  return 'done'
 }
 
 /** Asks before the page is left with files that are not uploaded. Who leaves it discards them. */

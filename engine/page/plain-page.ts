@@ -29,6 +29,7 @@ const parts: PageParts = {
     sessions: ({ state: { store } }) => ({
       open: (entry) => store.setState({ formSession: entry.form }),
       changed: () => undefined,
+      isChanged: () => false,
       sent: () => undefined,
       discard: () => undefined,
       save: () => undefined,

@@ -92,8 +92,16 @@ export interface ChosenFile {
   readonly error: string | null
 }
 
-/** Uploads the chosen files of a record that is shown; resolves to whether none is left. */
-export type Upload = () => Promise<boolean>
+/** The upload of the files chosen for a record that is shown. */
+export interface Upload {
+  /** The action that saves the record; null: it is stored. */
+  readonly savedBy: string | null
+  /** Uploads them. A record that is not stored is saved first. */
+  upload(): Promise<UploadOutcome>
+}
+
+/** `left`: a file is left; `unsaved`: its record could not be saved, and a message says why. */
+export type UploadOutcome = 'done' | 'left' | 'unsaved'
 
 /** A value typed into a field that no longer exists or no longer accepts it. */
 export interface UnfitValue {

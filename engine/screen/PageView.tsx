@@ -45,7 +45,7 @@ export function PageView({ view }: ViewProps) {
             {label || name}
           </h2>
           {view.badges ? <ViewBadges names={view.badges} /> : null}
-          <ViewActions names={view.actions} />
+          <ViewActions view={view} />
         </header>
       )}
       <Blocks blocks={view.blocks} />
@@ -67,7 +67,7 @@ export function ModalView({ view, children }: ModalViewProps) {
         {view.badges ? <ViewBadges names={view.badges} /> : null}
         {children}
         <Blocks blocks={view.blocks} />
-        <ViewActions names={view.actions} />
+        <ViewActions view={view} />
       </div>
     </Modal>
   )

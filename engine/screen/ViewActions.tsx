@@ -1,32 +1,38 @@
 import { useId, useState } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useStore } from 'zustand'
-import type { Action, OverlayName } from '../definition/definition.ts'
+import type { Action, OverlayName, View } from '../definition/definition.ts'
 import type { ActionState } from '../page/actions/action-state.ts'
 import { useScreen } from './host.ts'
 import { warmActions } from '../page/react/press.ts'
 import { t } from '../messages/message.ts'
 import { NARROW, useMedia } from '../ui/use-media.ts'
 import { useActionStates } from './use-action-states.ts'
+import { useDecisions } from './use-decisions.ts'
 import { MoreActions } from './MoreActions.tsx'
 import { ariaKeys } from './shortcuts.ts'
 
-/** This many fit with their text on a phone; of more only the first, and a button for the others. */
+/** This many fit with their text on a phone; of more only the first or the decisions, and a button for the others. */
 const MOST_ON_PHONE = 2
 
-/** The actions of a view; the first is emphasized if it does something, and each disabled one shows why. */
-export function ViewActions({ names }: { readonly names: readonly string[] }) {
-  const press = useScreen((host) => host.press)
+/**
+ * The actions of a view, after the decisions about the document in its form. The first is emphasized if it does something,
+ * and each disabled one shows why.
+ */
+export function ViewActions({ view }: { readonly view: View }) {
   const running = useStore(
     useScreen((host) => host.store),
     (state) => state.running,
   )
-  const actions = useActionStates(names)
+  const { decisions, actions, run } = useOffered(view)
   const isNarrow = useMedia(NARROW)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   if (actions.length === 0) return null
-  const shown = isNarrow && actions.length > MOST_ON_PHONE ? actions.slice(0, 1) : actions
+  const shown =
+    isNarrow && actions.length > MOST_ON_PHONE
+      ? actions.slice(0, Math.min(decisions.length, MOST_ON_PHONE) || 1)
+      : actions
   const others = actions.slice(shown.length)
   // A reason that several actions share is shown once, and describes each of them.
   const firstWith = (reason: string | null) => shown.findIndex((each) => each.reason === reason)
@@ -41,7 +47,7 @@ export function ViewActions({ names }: { readonly names: readonly string[] }) {
           isOtherRunning={running.size > 0}
           reasonId={`${id}${firstWith(state.reason)}`}
           isReasonShown={firstWith(state.reason) === index}
-          onPress={() => press(state.action.name)}
+          onPress={() => void run(state)}
         />
       ))}
       {others.length === 0 ? null : (
@@ -55,9 +61,20 @@ export function ViewActions({ names }: { readonly names: readonly string[] }) {
           {t('More')}
         </button>
       )}
-      {isOpen && others.length > 0 ? <MoreActions actions={others} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen && others.length > 0 ? (
+        <MoreActions actions={others} onPress={run} onClose={() => setIsOpen(false)} />
+      ) : null}
     </div>
   )
+}
+
+/** The decisions about the document in the form, then the actions of the view. */
+function useOffered(view: View) {
+  const press = useScreen((host) => host.press)
+  const { states: decisions, decide } = useDecisions(view)
+  const actions = [...decisions, ...useActionStates(view.actions)]
+  const run = (state: ActionState) => (decisions.includes(state) ? decide(state) : press(state.action.name))
+  return { decisions, actions, run }
 }
 
 /** Overlays in which nothing can be done. */

@@ -71,6 +71,10 @@ export interface ScreenHost {
   callOf(read: string): Omit<GridQuestion, 'isRequested' | 'version'> | null
   /** The values of `form`: defaults, values passed to the view, typed and computed values. */
   readonly form: Row
+  /** The row that the form was opened with. */
+  openedRow(): Row
+  /** Whether something was typed into the form that is not saved. */
+  isFormChanged(): boolean
   /** The errors of form fields, by field: from the server, or from a rule when the form was sent. */
   readonly fieldErrors: ReadonlyMap<string, string>
   /** A person changed a field: stores the value (also in the draft), then applies `fills` and `onChange`. */
@@ -93,6 +97,8 @@ export interface ScreenHost {
   options(field: Field, input: Input | null, row?: Row): readonly Option[]
   /** `typing` replaces the browser's history entry, so that Back does not go letter by letter. */
   setFilters(values: FilterValues, how: 'chosen' | 'typing'): void
+  /** A form that was opened as new has been saved: its address becomes that of the record. */
+  followRecord(): void
   /** The field of that name; the compiler has checked that it exists. */
   field(name: string): Field
   format(value: Value | undefined, field: Pick<Field, 'type' | 'unit' | 'decimals'>): string

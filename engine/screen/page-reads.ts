@@ -52,7 +52,8 @@ function requestsOf(page: PageModel): ReadRequests {
     more,
     async reload(name, since) {
       page.reload(name, since)
-      await untilAnswered(page, name)
+      // What no view shows is requested once it is shown.
+      if (page.shown.get().reads.has(name)) await untilAnswered(page, name)
       return page.status(name).get().error
     },
     async upTo(name, count) {

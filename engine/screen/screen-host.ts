@@ -27,6 +27,7 @@ export interface PageEnvironment {
   setFilters: ScreenHost['setFilters']
   /** Changes the address to the parameters of the page. */
   followParams(): void
+  followRecord: ScreenHost['followRecord']
 }
 
 /** The host of a page: a new object whenever anything of it has changed. The same cell for the same person. */
@@ -103,7 +104,7 @@ function callOf({ definition, question }: PageModel, name: string): ReturnType<S
 type Fixed = Omit<ScreenHost, keyof Drawn | 'field' | 'textOf'>
 
 function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSources, 'definition'> & PageEnvironment) {
-  const { calls, session, locale, events, show, back, onCalled, setFilters, followParams } = outside
+  const { calls, session, locale, events, show, back, onCalled, setFilters, followParams, followRecord } = outside
   const { store } = page
   const isPageOutdated = (): Promise<boolean> => isOutdated(page.definition.screen)
   const at = { calls, store, showToast, show, back, onCalled, focus: focusFieldError, isOutdated: isPageOutdated }
@@ -126,9 +127,12 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
     events,
     watchChanges: watchChanges(page, calls, events),
     setFilters,
+    followRecord,
     press,
     newKey: () => crypto.randomUUID(),
     names: () => page.names(),
+    openedRow: () => page.entry.get().with ?? {},
+    isFormChanged: () => page.core.sessions.isChanged(),
     callOf: (name) => callOf(page, name),
     read: (name) => (Object.hasOwn(page.definition.reads, name) ? reads.state(name).get() : null),
     actionState: (name, rows = []) => page.actionFor(name, rows),

@@ -5,6 +5,7 @@ import { button, doing, draw, eventually, openScreen, press, typeInto } from '..
 // The code that the first press would load.
 import '../page/actions/press-page.ts'
 import '../page/react/run-effects.ts'
+import type { View } from '../definition/definition.ts'
 import { refusal } from '../calls/fake.ts'
 import { CallError } from '../calls/errors.ts'
 import { dismissAll, toastStore } from '../ui/toasts.ts'
@@ -144,6 +145,10 @@ views: { only: [{ list: notes, card: { title: Party } }] }
   })
 })
 
+const withActions = (actions: readonly string[]): View => ({
+  ...(screen().host.definition.views['orders'] as View),
+  actions,
+})
 const screen = () => openScreen(ORDERS, { rows: { orders: ROWS.get_list.result } })
 
 describe('actions of a view', () => {
@@ -152,7 +157,7 @@ describe('actions of a view', () => {
   test('are on a phone the first one, and the others after one button', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
     const { host } = screen()
-    const page = await draw(host, <ViewActions names={NAMES} />)
+    const page = await draw(host, <ViewActions view={withActions(NAMES)} />)
     expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Ask', 'More'])
     await press(button(page, 'More'))
     expect(page.querySelector('dialog')?.textContent).toContain('Save')
@@ -160,7 +165,7 @@ describe('actions of a view', () => {
 
   test('are all beside each other on a desktop', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-    const page = await draw(screen().host, <ViewActions names={NAMES} />)
+    const page = await draw(screen().host, <ViewActions view={withActions(NAMES)} />)
     expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
       'Ask',
       'Locked',
@@ -170,7 +175,7 @@ describe('actions of a view', () => {
 
   test('begin with an emphasized one, unless it only shows something to read', async () => {
     const firstOf = async (...names: string[]) =>
-      (await draw(screen().host, <ViewActions names={names} />)).querySelector('button')?.className
+      (await draw(screen().host, <ViewActions view={withActions(names)} />)).querySelector('button')?.className
     expect([await firstOf('ask', 'past'), await firstOf('past', 'ask')]).toEqual([
       'cs-button cs-button--primary',
       'cs-button',
@@ -181,7 +186,10 @@ describe('actions of a view', () => {
     const { host } = screen()
     const [onClose, pressed] = [vi.fn(), vi.fn()]
     const actions = NAMES.flatMap((name) => host.actionState(name) ?? [])
-    const page = await draw({ ...host, press: pressed }, <MoreActions {...{ actions, onClose }} />)
+    const page = await draw(
+      host,
+      <MoreActions {...{ actions, onClose }} onPress={({ action }) => pressed(action.name)} />,
+    )
     await press(button(page, 'Locked'))
     expect([onClose.mock.calls, page.querySelector('.cs-more__reason')?.textContent]).toEqual([[], 'Not today.'])
     await press(button(page, 'Save'))

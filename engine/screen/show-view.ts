@@ -49,6 +49,15 @@ function showView({ page, navigate }: Navigation, name: string, values: Row | nu
   navigate({ search: search.toString() }, { state: { page: to } })
 }
 
+/** The entry of a form that was opened as new becomes that of the record it was saved as. */
+export function followRecord({ page, navigate }: Navigation): void {
+  const { definition, store } = page
+  const to: Entry = { ...page.entry.get(), with: store.getState().form }
+  const params = new URLSearchParams(window.location.search)
+  const search = to.modal ? params : addressOf(definition, params, { view: viewIn(definition, params), with: to.with })
+  navigate({ search: search.toString() }, { replace: true, state: { page: to } })
+}
+
 /** How long the browser may take to go back, ms. */
 const BACK_MS = 500
 

@@ -14,6 +14,6 @@ export function useActionStates(names: readonly string[]): readonly ActionState[
   return useCell(cell)
 }
 
-function areSameStates(some: readonly ActionState[], others: readonly ActionState[]): boolean {
+export function areSameStates(some: readonly ActionState[], others: readonly ActionState[]): boolean {
   return some.length === others.length && some.every((each, at) => isSameState(each, others[at] ?? null))
 }

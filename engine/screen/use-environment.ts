@@ -5,7 +5,7 @@ import { writeFilters } from '../page/filters/filters.ts'
 import { mayLeave } from '../page/chosen-files.ts'
 import type { PageModel } from '../page/page-model.ts'
 import type { PageEnvironment } from './screen-host.ts'
-import { back, show } from './show-view.ts'
+import { back, followRecord, show } from './show-view.ts'
 
 /** The address of the browser around a page. The same object while the page is open. */
 export function useEnvironment(page: PageModel, calls: Calls, onCalled?: () => void): PageEnvironment {
@@ -33,6 +33,7 @@ export function useEnvironment(page: PageModel, calls: Calls, onCalled?: () => v
         const params = writeFilters(page.shownDefinition.get(), new URLSearchParams(window.location.search), values)
         setParams(params, how === 'typing')
       },
+      followRecord: () => followRecord(navigation()),
       followParams() {
         const params = page.params.get()
         if (params.toString() !== new URLSearchParams(window.location.search).toString()) setParams(params, true)

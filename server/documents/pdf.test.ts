@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pagesOf, pdfText } from '../../tests/contract/pdf-text.ts'
 import { drawSheet } from './pdf.ts'
-import type { Sheet } from './sheet.ts'
+import type { Workflow } from '../../engine/definition/definition.ts'
+import { signaturesOf, type Sheet } from './sheet.ts'
 
 function sheet(changes: Partial<Sheet> = {}): Sheet {
   const base = { company: 'Sahyadri Steel', address: 'Pune', label: 'Orders', name: 'ORD-1042', status: 'Approved' }
@@ -27,6 +28,21 @@ const table = (count: number) => ({
   ],
   rows: Array.from({ length: count }, (_, index) => [`Bolt ${index}`, `₹${index}.00`]),
   totals: ['', '₹45.00'],
+})
+
+describe('the lines to sign on', () => {
+  const roles = ['Accounts', 'Plant head', 'Director'].map((label) => ({ name: label, label, team: [] }))
+  const approve = roles.map(({ name }) => ({ from: ['Draft'], to: 'Approved', by: name, when: null }))
+  const workflow = { starts: 'Draft', moves: { approve } } as unknown as Workflow
+  const document = { id: 'd1', status: 'Draft', version: 1, doc_date: '2026-04-01', data: {}, number: null }
+
+  it.each([
+    ['en-IN', 'Accounts, Plant head or Director'],
+    ['ar-SA', 'Accounts أو Plant head أو Director'],
+    ['hi-IN', 'Accounts, Plant head या Director'],
+  ])('name the alternatives in the language of the site, %s', (locale, line) => {
+    expect(signaturesOf(workflow, { ...document, files: 0, more_files: 0 }, { locale, roles })).toEqual([line])
+  })
 })
 
 describe('the page of a document', () => {

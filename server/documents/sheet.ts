@@ -73,16 +73,20 @@ export function sheetOf({ document, definition, tables = [], signatures = [], ..
   }
 }
 
-/** The labels of the roles that have still to approve a document; alternatives of one step are one text. */
+/**
+ * The labels of the roles that have still to approve a document; alternatives of one step are one text, in the language
+ * of the site's locale, in which its values are formatted, too.
+ */
 export function signaturesOf(
   workflow: Workflow | null,
   document: RuledDocument,
-  app: AppDefinition,
+  app: Pick<AppDefinition, 'locale' | 'roles'>,
 ): readonly string[] {
   const steps = workflow === null ? [] : remainingSteps(workflow, document)
+  const alternatives = new Intl.ListFormat(app.locale, { type: 'disjunction' })
   const labelOf = (by: string): string => app.roles.find(({ name }) => name === by)?.label ?? by
   return steps.flatMap((moves) => {
     const roles = new Set(moves.flatMap(({ by }) => (by === 'owner' ? [] : [labelOf(by)])))
-    return roles.size === 0 ? [] : [[...roles].join(' or ')]
+    return roles.size === 0 ? [] : [alternatives.format(roles)]
   })
 }

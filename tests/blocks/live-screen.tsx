@@ -15,11 +15,13 @@ interface LiveFacts {
   readonly answers?: Readonly<Record<string, FakeHandler>>
   /** The query of the address. */
   readonly query?: string
+  /** The extensions that the ERP names. */
+  readonly capabilities?: readonly string[]
 }
 
 const DRAWN_BY = { blocks: { ...plainBlocks, ...widgets }, Whole: WholeScreen, Overlay: overlayView(overlays) }
 
-export async function liveScreen(yaml: string, { answers = {}, query = '' }: LiveFacts = {}) {
+export async function liveScreen(yaml: string, { answers = {}, query = '', capabilities = [] }: LiveFacts = {}) {
   const definition = inlineScreen(yaml).client
   const paths = Object.entries(answers).map(([name, answer]) => [`/main/s/${definition.screen}/${name}`, answer])
   const transport = fakeTransport({ handlers: Object.fromEntries(paths) as Record<string, FakeHandler> })
@@ -28,7 +30,7 @@ export async function liveScreen(yaml: string, { answers = {}, query = '' }: Liv
     apiid: 'test',
     token: () => 'token',
     onUnauthorized: () => false,
-    capabilities: () => [],
+    capabilities: () => capabilities,
   })
   const open: { screen: OpenScreen | null } = { screen: null }
   const history = await historyAt(`/${definition.screen}${query}`)

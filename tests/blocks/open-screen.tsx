@@ -58,6 +58,7 @@ export function openScreen(yaml: string, { rows = {}, calls = {}, host: change =
     back: async () => true,
     onCalled: () => undefined,
     setFilters: () => undefined,
+    followRecord: () => undefined,
     followParams: () => undefined,
   })
   const host = cell.get()

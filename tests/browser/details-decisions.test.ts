@@ -61,6 +61,20 @@ test('goes on by keys, to the documents that wait for this person', async () => 
   await expect.poll(() => rowOf(page, to).evaluate((row) => row === document.activeElement)).toBe(true)
 })
 
+test('decides on a phone in the form that a number or a code opens', async () => {
+  const page = await as('Project manager')('leaverequest?Status=Submitted', PHONE)
+  await page.locator('[data-key]').first().waitFor()
+  const [id = ''] = await rowIds(page)
+  await page.goto(new URL(`/leaverequest?view=document&w.id=${id}`, page.url()).href)
+  await page.getByLabel('Leave reason').waitFor()
+  expect(await page.getByRole('button', { name: 'Reject 1', exact: true }).isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Approve 1', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await page.locator('.cs-message', { hasText: 'First Approved' }).waitFor()
+  await expect.poll(() => page.locator('article[data-key]').count()).toBeGreaterThan(0)
+  expect((await storedRows(page, 'leaverequest')).get(id)?.Status).toBe('First Approved')
+})
+
 test('somebody else was faster: the details stay, with the reason', async () => {
   const [here, there] = await Promise.all([1, 2].map(() => as('Sales head')('sales?Status=Submitted', DESK)))
   if (!here || !there) throw new Error('Two pages are needed.')

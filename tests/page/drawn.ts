@@ -14,6 +14,7 @@ const nowhere = {
   back: async () => true,
   onCalled: () => undefined,
   setFilters: () => undefined,
+  followRecord: () => undefined,
   followParams: () => undefined,
 }
 

@@ -17,6 +17,8 @@ export interface FilesBlock {
   readonly maxSize: Tree
   /** The action run after files were added or removed; null: none. */
   readonly onChange: string | null
+  /** The action that saves the record while `pk` names none; null: files are chosen only for a stored record. */
+  readonly save: string | null
 }
 
 const MOST_FILES = 5
@@ -60,6 +62,12 @@ export const filesSpec = blockSpec({
         default: 'none; reads that count files are requested again in any case',
         example: 'find',
       },
+      save: {
+        shape: reference('action'),
+        doc: 'The action that saves the record while `pk` is empty, and sets the fields that `pk` reads. Files can then be chosen before the record is saved. An action that posts something first runs this one, and uploads them.',
+        default: 'nothing is shown while `pk` is empty',
+        example: 'find',
+      },
     },
   }),
   lower: (block, path, { expressions: { condition, text, value } }): FilesBlock => ({
@@ -70,6 +78,7 @@ export const filesSpec = blockSpec({
     max: block.max ?? MOST_FILES,
     maxSize: value(block.maxSize ?? MOST_MEGABYTES, [...path, 'maxSize']),
     onChange: block.onChange ?? null,
+    save: block.save ?? null,
   }),
-  uses: ({ onChange }) => ({ actions: onChange === null ? [] : [onChange] }),
+  uses: ({ onChange, save }) => ({ actions: [onChange, save].filter((name) => name !== null) }),
 })

@@ -2,6 +2,7 @@ import { DRAFT_PARAMETER, hasDrafts, SAVES_DRAFT } from '../../definition/drafts
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from './ast.ts'
+import { followed, stateFields } from './document-state.ts'
 import { blockNode } from './preset.ts'
 import { linesOfForm, enabledOnceRead, withStoredLines } from './stored-lines.ts'
 import { importAction } from './stored-records.ts'
@@ -21,21 +22,6 @@ export interface DocumentForm {
   readonly actions: Readonly<Record<string, ActionNode>>
   readonly view: ViewNode
 }
-
-/**
- * What the server reports about a document beside its fields: why the user may not edit it, and so on. Empty: they may;
- * missing: the action is not offered, as with an ERP that does not answer such calls.
- */
-const stateFields = {
-  editMessage: { type: 'text', sent: false },
-  submitMessage: { type: 'text', sent: false },
-  withdrawMessage: { type: 'text', sent: false },
-  reviseMessage: { type: 'text', sent: false },
-  deleteMessage: { type: 'text', sent: false },
-  returnMessage: { type: 'text', sent: false },
-  editNotice: { type: 'text', sent: false },
-  version: { type: 'number', decimals: 0, sent: false },
-} as const satisfies Readonly<Record<string, FieldNode>>
 
 /** The badges on the card of a document; undefined: it has none. */
 export const badgesOf = ({ card, statuses }: ApprovalsNode): readonly string[] | undefined =>
@@ -63,9 +49,12 @@ export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite
   const filled = valuesIn('form', form)
   const isNumbered = isNumberTyped(author)
   const body = isNumbered ? { [NUMBER_FIELD]: `=form.${NUMBER_FIELD}`, ...filled } : filled
+  const isSubmitted = isHandedIn(author, app)
+  const draft = isSubmitted ? draftOf(author, app) : {}
   const all = {
     ...opening(screen),
-    ...(isHandedIn(author, app) ? handingIn(body, draftOf(author, app)) : saving(body)),
+    ...(isSubmitted ? handingIn(body, draft) : saving(body)),
+    [FOR_FILES]: savingForFiles(savingStep(body, draft), author),
     ...moving(valuesIn('result.get_item', form)),
   }
   const hasLines = linesOfForm(form, author.fields).length > 0
@@ -92,6 +81,16 @@ function onceLinesAreRead(actions: Actions): Actions {
 
 /** Actions that send the values of the form. */
 const SENDING = ['submit', 'save']
+
+/** Saves a new document for which files were chosen; its form stays open. */
+const FOR_FILES = 'saveForFiles'
+
+function savingForFiles(step: StepNode, author: ApprovalsNode): ActionNode {
+  const shown = [...Object.keys(numberedFields(author.number)), ...(badgesOf(author) ?? [])]
+  const names = new Set(['id', 'version', ...Object.keys(followed), ...shown])
+  const set = Object.fromEntries([...names].map((name) => [name, `=result.row.${name}`]))
+  return { visibleWhen: 'form.id == null', steps: [step, { kind: 'set', set }] }
+}
 
 /** Shown in the bar of the view, in this order. */
 const VIEW_ACTIONS = ['submit', 'save', 'withdraw', 'revise', 'copy', 'history', 'delete', 'back']
@@ -155,16 +154,6 @@ function opening(screen: string): Actions {
 }
 
 const newest = { kind: 'get', get: 'item', optional: true } as const
-
-/**
- * What depends on the files of a document: their counts, and what the server lets a user do with it. Not its version,
- * by which the server knows which state a form was opened with.
- */
-const followed = Object.fromEntries(
-  ['awsfile_count', 'ot_awsfile_ids_count', ...Object.keys(stateFields).filter((name) => name !== 'version')].map(
-    (name) => [name, `=result.get_item.${name}`],
-  ),
-)
 
 type Body = Readonly<Record<string, string>>
 
@@ -286,9 +275,8 @@ function documentView(form: NonNullable<ApprovalsNode['form']>): Omit<ViewNode, 
         files: 'attachments',
         pk: '=form.id',
         onChange: 'counted',
-        visibleWhen: 'form.id != null',
+        save: FOR_FILES,
       }),
-      blockNode('text', { text: 'Files can be attached once it is saved.', visibleWhen: 'form.id == null' }),
     ],
   }
 }

@@ -94,7 +94,7 @@ const filterWords = {
   },
   filters: {
     shape: valuesOf(reference('filter'), reference('field', TEXT_TYPES)),
-    doc: 'Filters of app.yaml, each with the row field it compares. Search and dates are always available.',
+    doc: 'Filters of app.yaml, each with the row field it compares. Search and dates are always available. The reference server searches the numbers of documents and all fields of the types text, code, person and link that everybody sees, whether the card shows them or not.',
     default: 'none',
     example: '{ job: code }',
   },

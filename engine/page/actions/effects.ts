@@ -18,7 +18,7 @@ export type Effect =
   | { readonly do: 'show'; readonly show: ShowTarget; readonly with: Row | null }
   /** Outcome, when the previous page is shown: whether it was left; a person may stay. */
   | { readonly do: 'back' }
-  /** Uploads the files chosen on the page. Outcome: whether none is left. */
+  /** Uploads the files chosen on the page. Outcome: `UploadOutcome`. */
   | { readonly do: 'upload' }
   | { readonly do: 'print' }
   /** Scrolls to the first of these fields, in page order, and focuses it. */

@@ -26,26 +26,37 @@ export function* press(context: PressContext, pressed: ActionState): PressSteps<
 }
 
 function* runAction(context: PressContext, pressed: ActionState): PressSteps<void> {
+  const isForFiles = savesForFiles(context, pressed)
   const ready = yield* afterUploads(context, pressed)
-  if (!ready.enabled) {
-    if (ready.reason) yield* carryOut({ do: 'say', text: ready.reason, tone: 'warning' })
+  if (!ready?.enabled) {
+    if (ready?.reason) yield* carryOut({ do: 'say', text: ready.reason, tone: 'warning' })
     throw stop('not-enabled')
   }
   yield* runSteps({ context, pressed: ready, asOf: { since: context.version() } })
+  if (isForFiles) yield* carryOut({ do: 'upload' })
 }
+
+/** Whether the action saves a record for which files were chosen: they are uploaded after it. */
+const savesForFiles = ({ store }: PressContext, { action }: ActionState): boolean =>
+  [...store.getState().uploads].some(({ savedBy }) => savedBy === action.name)
 
 const LEFT = 'Not all chosen files are uploaded. Upload them, or press Clear to go on without them.'
 
-/** What sends something first uploads the files chosen on the page: whether it is enabled may depend on them. */
-function* afterUploads(context: PressContext, pressed: ActionState): PressSteps<ActionState> {
+/**
+ * What sends something first uploads the files chosen on the page: whether it is shown and enabled may depend on them,
+ * and on what is read of a record that was saved for them. Null: it is not shown any more.
+ */
+function* afterUploads(context: PressContext, pressed: ActionState): PressSteps<ActionState | null> {
   const { action, rows } = pressed
   const isSending = action.steps.some((step) => step.step === 'call' && step.method === 'POST')
-  if (!isSending || context.store.getState().uploads.size === 0) return pressed
-  if ((yield* carryOut({ do: 'upload' })) !== true) {
-    yield* carryOut({ do: 'say', text: t(LEFT), tone: 'danger' })
+  if (!isSending || context.store.getState().uploads.size === 0 || savesForFiles(context, pressed)) return pressed
+  const outcome = yield* carryOut({ do: 'upload' })
+  if (outcome !== 'done') {
+    if (outcome === 'left') yield* carryOut({ do: 'say', text: t(LEFT), tone: 'danger' })
     throw stop('refused')
   }
-  return actionState(action, { names: context.names(), locale: context.locale, rows }) ?? pressed
+  yield* carryOut({ do: 'wait', for: 'first answers' })
+  return actionState(action, { names: context.names(), locale: context.locale, rows })
 }
 
 /** Turns the work into a result and shows a message for an error that has none yet. */

@@ -24,6 +24,8 @@ export interface FormSessions {
   open(entry: Entry, view: string): void
   /** A person changed something that belongs in a draft. */
   changed(): void
+  /** Whether there are changes that were not sent. */
+  isChanged(): boolean
   /** The form was sent: its draft is removed. */
   sent(): void
   /** Discards the restored values; the form starts again. */
@@ -87,8 +89,8 @@ export function formSessions(sources: SessionSources): FormSessions {
       const before = store.getState()
       const owner = ownerOf(sources, entry, view)
       if (before.formSession === entry.form) {
+        if (current) return void (current = ofRecord(current, entry, { definition, drafts }))
         // A newer definition of the page: typed values stay.
-        if (current) return
         store.setState({ ...fit(sources, before), conflict: null })
         return void (current = { owner, entry, draft: null, isDirty: false })
       }
@@ -105,6 +107,7 @@ export function formSessions(sources: SessionSources): FormSessions {
       store.setState({ ...typed, ...NOTHING_WRONG, ...unanswered, edits, ...sessionOf(entry, draft) })
     },
     changed: () => void (current && (current.isDirty = true)),
+    isChanged: () => current?.isDirty ?? false,
     sent,
     discard() {
       sent()
@@ -114,6 +117,18 @@ export function formSessions(sources: SessionSources): FormSessions {
     opened: () => openedWith(definition, current),
     values,
   }
+}
+
+/** Of a form that was opened as new and has been saved since, the draft belongs to the stored record. */
+function ofRecord(
+  session: OpenSession,
+  entry: Entry,
+  { definition, drafts }: Pick<SessionSources, 'definition' | 'drafts'>,
+): OpenSession {
+  const record = recordOf(definition, entry.with)
+  if (record === session.owner.record) return session
+  drafts?.remove(session.owner)
+  return { ...session, entry, draft: null, owner: { ...session.owner, record } }
 }
 
 const startState = (definition: Definition, session: OpenSession | null) => ({

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import type { BlockOf } from '../../../definition/definition.ts'
-import { lineInputs, lineKeyOf, startedLines } from '../../../page/form/lines.ts'
+import { contentOf, lineInputs, lineKeyOf, startedLines } from '../../../page/form/lines.ts'
 import { rowsIn } from '../../../page/reads/computed-read.ts'
-import type { ScreenHost } from '../../../screen/host.ts'
+import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
 
 interface Lines {
   readonly block: BlockOf<'grid'>
-  readonly host: Pick<ScreenHost, 'definition' | 'form' | 'scope'>
+  readonly host: Pick<ScreenHost, 'definition' | 'form' | 'scope' | 'store'>
   readonly field: string
 }
 
@@ -27,15 +28,29 @@ export function useNewLine(): NewLine {
 
 /**
  * The columns with the keys of the lines whose errors are not marked yet: lines in which nobody has filled in anything,
- * which are not sent either, and the new line, until it is left.
+ * which are not sent either; lines that are as the form was opened with them, such as those of a draft; and the new line,
+ * until it is left.
  */
 export function useUnmarked(columns: readonly GridColumn[], lines: Lines, newKey: string | null) {
-  const keys = unstarted(lines)
+  const keys = [...unstarted(lines), ...useUntouched(lines)]
   const text = JSON.stringify(newKey === null ? keys : [...keys, newKey])
   return useMemo(() => {
     const unmarked = new Set(JSON.parse(text) as readonly string[])
     return columns.map((column): GridColumn => ({ ...column, unmarked }))
   }, [columns, text])
+}
+
+function useUntouched({ host, field }: Lines): readonly string[] {
+  const isTyped = useStore(host.store, ({ form }) => form[field] !== undefined)
+  const lines = host.form[field] ?? null
+  const [opened, setOpened] = useState(lines)
+  // Stored lines may be read after the form was opened.
+  if (!isTyped && opened !== lines) setOpened(lines)
+  return useMemo(() => {
+    const before = new Map(rowsIn(opened).map((row) => [lineKeyOf(row), contentOf(row)]))
+    const isSame = (row: Row): boolean => before.get(lineKeyOf(row)) === contentOf(row)
+    return rowsIn(lines).flatMap((row) => (isSame(row) ? (lineKeyOf(row) ?? []) : []))
+  }, [opened, lines])
 }
 
 function unstarted({ block, host, field }: Lines): readonly string[] {
