@@ -31,6 +31,7 @@ import { refuseOnFullDisk } from './http/reserved-room.ts'
 import { logTimes, refuseBrokenText } from './http/hooks.ts'
 import { answerRequestIds, requestIds } from './http/request-id.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { refuseUnpaired } from './http/signed-in.ts'
 import { trackWrites } from './http/standby-reads.ts'
 import { registerScan } from './routes/scan.ts'
 import { registerStoredLogin } from './routes/stored-login.ts'
@@ -143,11 +144,17 @@ function registerAdministration(main: FastifyInstance, context: ServerContext): 
   registerCompanies(main, context)
 }
 
+/** What every call is refused for. */
+function guardCalls(main: FastifyInstance, context: ServerContext): void {
+  main.addHook('onRequest', refuseUnpaired(context))
+  main.addHook('preHandler', refuseBrokenText)
+}
+
 function registerCalls(main: FastifyInstance, context: ServerContext): void {
   main.setNotFoundHandler(() => {
     throw new CallError(404, 'unknown-call', 'There is no such call.')
   })
-  main.addHook('preHandler', refuseBrokenText)
+  guardCalls(main, context)
   registerVersion(main, context)
   registerLogin(main, context)
   registerOtpLogin(main, context)

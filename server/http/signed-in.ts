@@ -156,6 +156,18 @@ async function runIn(
   )
 }
 
+/**
+ * For an `onRequest` hook: refuses a changing call without a matching pair of cookie and token before its body is
+ * received, so that nobody without a session can make the server hold long bodies.
+ */
+export function refuseUnpaired(context: Pick<CallContext, 'config' | 'database'>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { policy } = request.routeOptions.config
+    if (['GET', 'HEAD'].includes(request.method) || (policy !== 'session' && policy !== 'admin')) return
+    if (pairedToken(context, request) === null) await reply.code(401).send(UNAUTHORIZED)
+  }
+}
+
 /** The session token of the cookie, if the query has the matching API token; else null. */
 export function pairedToken(
   { config, database }: Pick<CallContext, 'config' | 'database'>,

@@ -50,6 +50,17 @@ describe('the policies', () => {
     },
   )
 
+  it.each(Object.entries(routes).filter(([name, { policy }]) => policy !== 'public' && /^(POST|PATCH)/.test(name)))(
+    'refuse calls without a session before their body is received: %s',
+    async (name, { screen = '' }) => {
+      const [method, path = ''] = name.split(' ') as ['POST' | 'PATCH', string]
+      const url = path.replace('{screen}', screen).replaceAll(/\{\w+\}/g, 'x')
+      const headers = { 'content-type': 'application/json' }
+      const answer = await site.server.inject({ method, url, headers, payload: 'no JSON' })
+      expect([answer.statusCode, answer.json()]).toMatchObject([401, { ok: false, reason: 'unauthorized' }])
+    },
+  )
+
   it.each(Object.entries(routes).filter(([, { policy }]) => policy === 'admin'))(
     'refuse everybody but administrators: %s',
     async (name) => {

@@ -51,7 +51,8 @@ function untouchedSite(kind: Kind) {
     async post(path: string, type: string, payload: string): Promise<number> {
       const url = `${path}?apitoken=${admin.token}`
       const headers = { 'content-type': type }
-      return (await site.server.inject({ method: 'POST', url, payload, headers })).statusCode
+      const cookies = admin.cookieJar()
+      return (await site.server.inject({ method: 'POST', url, payload, headers, cookies })).statusCode
     },
   }
 }
