@@ -10,7 +10,7 @@ import { serveCopies } from './backup/copy-server.ts'
 import type { Config } from './config/config.ts'
 import { requireFolders } from './folders.ts'
 import type { ContextOptions } from './create-context.ts'
-import { openDatabase, type Database } from './database/open.ts'
+import { type Database, openDatabase, openDatabaseIn, type OpenFolder } from './database/open.ts'
 import { watchClock } from './clock.ts'
 import type { Runner } from './jobs/runner.ts'
 import { erpGreeting, greeting } from './greeting.ts'
@@ -73,8 +73,8 @@ export function anotherErp(config: Config, erpUrl: string): Backend {
 }
 
 /** Throws a ConfigError if the settings would give everybody access to the data. */
-async function openChecked(config: Config): Promise<Database> {
-  const database = await openDatabase(config)
+async function openChecked(config: Config, folder: Promise<OpenFolder> | null): Promise<Database> {
+  const database = await (folder === null ? openDatabase(config) : openDatabaseIn(folder, config))
   try {
     await refuseSampleCompanies(config, database)
     await refuseSuperuser(config, database)
@@ -85,9 +85,14 @@ async function openChecked(config: Config): Promise<Database> {
   }
 }
 
-export async function openReference(settings: Config, screens: ServedScreens): Promise<Backend> {
+/** @param folder of the embedded database, if it is being opened already */
+export async function openReference(
+  settings: Config,
+  screens: ServedScreens,
+  folder: Promise<OpenFolder> | null = null,
+): Promise<Backend> {
   await requireFolders(settings)
-  const database = await openChecked(settings)
+  const database = await openChecked(settings, folder)
   const config = database.quarantine === null ? settings : withoutSenders(settings)
   const reported = new Map<string, string>()
   if (config.sample) {

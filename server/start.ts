@@ -1,134 +1,36 @@
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openScreens, ScreensError, type LiveScreens } from '../engine/publish/live.ts'
-import { compiledCache } from '../engine/publish/compiled-cache.ts'
-import { formatProblems } from '../engine/publish/problems.ts'
-import { anotherErp, openReference, type Backend } from './backend.ts'
-import { cacheFolder } from './config/code-cache.ts'
-import { ConfigError, readConfig, type Config } from './config/config.ts'
-import { noPermission } from './config/no-permission.ts'
-import { NewerDatabaseError } from './database/compatibility.ts'
-import { certificateNotice } from './https/certificate.ts'
-import { FolderInUseError } from './database/folder-lock.ts'
-import { IncompleteRestoreError } from './database/restoring.ts'
-import { DamagedFolderError, DiskFullError } from './database/pglite-pool.ts'
-import { unreachableDatabase } from './http/unreachable.ts'
-import { stopServer } from './http/drain.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
-import { builtFrontEnd, developmentFrontEnd, type FrontEnd, hasSources, sourcesHash } from './web/front-end.ts'
-import { registerWeb } from './web/web.ts'
-import { loadWorkbench } from './web/workbench.ts'
-import { blockSpecs } from '../widgets/specs.ts'
+import { type Config, readConfig } from './config/config.ts'
+import { startFolder } from './database/open.ts'
+import { requireFolders } from './folders.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-
-/**
- * Starts the reference ERP with its front end: reads the environment, opens the port, shuts down cleanly. Ends the
- * process if it cannot.
- */
+/** Starts the server with the settings of the environment. Ends the process if it cannot. */
 export async function start(): Promise<void> {
+  let folder: StartedFolder | null = null
   try {
-    await serve()
+    // npm start -- --https
+    const config = readConfig(process.argv.includes('--https') ? { ...process.env, HTTPS: '1' } : process.env)
+    folder = await startEmbedded(config)
+    // The database opens in its own thread while this one loads the other modules and the screens.
+    const { serve } = await import('./serve.ts')
+    await serve(config, folder?.opened ?? null)
   } catch (error) {
+    const { explain } = await import('./explain.ts')
     console.error(explain(error))
+    // A database that is being initialised would be left incomplete.
+    await folder?.opened.catch(reported)
     process.exit(1)
   }
 }
 
-async function serve(): Promise<void> {
-  // npm start -- --https
-  const config = readConfig(process.argv.includes('--https') ? { ...process.env, HTTPS: '1' } : process.env)
-  const sources = isDevelopment() ? null : await sourcesHash(ROOT)
-  const cache = sources === null ? null : compiledCache(join(cacheFolder(config.dataDir), 'screens'), sources)
-  const screens = await openScreens(config.screensDir, { watch: true, blocks: blockSpecs, cache })
-  reportProblems(screens)
-  // In parallel: the database opens in its own thread while the front end is built.
-  const [backend, { frontEnd, registerWorkbench }] = await Promise.all([
-    config.erpUrl === null ? openReference(config, screens) : anotherErp(config, config.erpUrl),
-    sources === null ? developed(config, screens) : built(sources),
-  ])
-  const app = await backend.app(frontEnd.build)
-  await registerWorkbench?.(app, backend)
-  const visitor = (request: FastifyRequest) => backend.visitor(request, frontEnd.build)
-  const { publishedElsewhere } = backend
-  await registerWeb(app, { screens, frontEnd, visitor, publishedElsewhere })
-  await app.listen({ host: config.host, port: config.port })
-  screens.subscribe(async () => {
-    reportProblems(screens)
-    await backend.follow()
-  })
-  // Before the greeting, since the operator may stop the process as soon as it is printed.
-  stopOnSignal(async (isInterrupted) => {
-    screens.close()
-    await stopServer(app, isInterrupted ? INTERRUPTED : config.operation)
-    await frontEnd.close()
-    await backend.close()
-  })
-  const address = addressOf(app.server.address() as AddressInfo, config)
-  if (registerWorkbench) console.log(`\n  Workbench:  ${address}/workbench`)
-  console.log(await backend.greeting(address))
-  const notice = await certificateNotice(config)
-  if (notice !== null) console.log(notice)
-  screens.store()
+type StartedFolder = Awaited<ReturnType<typeof startFolder>>
+
+/** Null: there is no embedded database. */
+async function startEmbedded(config: Config): Promise<StartedFolder | null> {
+  if (config.erpUrl !== null || config.databaseUrl !== null) return null
+  await requireFolders(config)
+  const folder = await startFolder(config.dataDir)
+  folder.opened.catch(reported)
+  return folder
 }
 
-interface ServedPages {
-  readonly frontEnd: FrontEnd
-  /** Null: there is no workbench; always so in production. */
-  readonly registerWorkbench: ((app: FastifyInstance, backend: Backend) => Promise<void>) | null
-}
-
-const built = async (sources: string): Promise<ServedPages> => ({
-  frontEnd: await builtFrontEnd(ROOT, console.log, sources),
-  registerWorkbench: null,
-})
-
-/** Serves the sources of the engine through Vite, with the workbench if only this machine reaches the server. */
-async function developed(config: Config, screens: LiveScreens): Promise<ServedPages> {
-  const workbench = config.isPublic ? null : await loadWorkbench(ROOT)
-  const frontEnd = await developmentFrontEnd(ROOT, screens, workbench ? [workbench.plugin] : [])
-  if (workbench === null) return { frontEnd, registerWorkbench: null }
-  const registerWorkbench: ServedPages['registerWorkbench'] = (app, { development = null }) =>
-    workbench.register(app, { screens, frontEnd, backend: development })
-  return { frontEnd, registerWorkbench }
-}
-
-/** Whether to serve the sources of the engine; the package does not contain them. */
-function isDevelopment(): boolean {
-  if (!process.argv.includes('--dev')) return false
-  if (hasSources(ROOT)) return true
-  throw new ConfigError('--dev serves the sources of the engine, which the package does not have. Leave it out.')
-}
-
-/** Short limits: the person who pressed Ctrl+C is waiting. */
-const INTERRUPTED = { drainSeconds: 0, stopSeconds: 3 }
-
-/** A saved file is used from the next request on; its errors are logged, and the last good version is served. */
-function reportProblems(screens: LiveScreens): void {
-  const { diagnostics, sources, stale } = screens.current()
-  if (diagnostics.length > 0) console.error(formatProblems(diagnostics, { folder: screens.folder, sources }))
-  if (stale.length > 0) console.error(`Still serving the last good version of: ${stale.join(', ')}`)
-}
-
-function addressOf(address: AddressInfo, config: Config): string {
-  return config.publicUrl ?? `http://localhost:${address.port}`
-}
-
-/** Errors that an operator can correct are printed as their message, all others with their stack. */
-function explain(error: unknown): unknown {
-  const isExpected = [
-    ConfigError,
-    DamagedFolderError,
-    FolderInUseError,
-    NewerDatabaseError,
-    IncompleteRestoreError,
-    DiskFullError,
-    ScreensError,
-  ].some((kind) => error instanceof kind)
-  if (isExpected && error instanceof Error) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `${error.message}\nAnother program uses this port. Stop it, or choose another: PORT=4100 npm start`
-  }
-  return noPermission(error) ?? unreachableDatabase(error) ?? error
-}
+/** `serve` awaits the folder, and its error ends the start. */
+const reported = (): void => undefined

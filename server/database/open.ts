@@ -12,7 +12,7 @@ import { lockMigration } from './migration-lock.ts'
 import { missingRight } from './missing-right.ts'
 import { migrate, type Migrations, migrations, newestOf } from './migrate.ts'
 import { OwnerDialect } from './owner-dialect.ts'
-import { DamagedFolderError, isDamage, openPglitePool } from './pglite-pool.ts'
+import { DamagedFolderError, isDamage, type PglitePool, startPglitePool } from './pglite-pool.ts'
 import { type CountedPool, type PoolUse, poolUse } from './pool-use.ts'
 import { checkAddresses } from './postgres-address.ts'
 import { openOwnerPool, openPooledPool, openPostgresPool, STANDBY } from './postgres-pool.ts'
@@ -49,6 +49,34 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** The folder of an embedded database, locked and open; its tables are not migrated yet. */
+export interface OpenFolder {
+  readonly path: string
+  readonly pool: PglitePool
+  readonly unlock: Unlock
+}
+
+/**
+ * Locks the folder and starts the thread of its database, which opens it even while this thread is busy.
+ * @param known the migrations of the template that a new database is copied from
+ */
+export async function startFolder(
+  dataDir: string,
+  known = migrations,
+): Promise<{ readonly opened: Promise<OpenFolder> }> {
+  await refuseHalfRestored(dataDir)
+  await mkdir(dataDir, { recursive: true })
+  const unlock = await lockFolder(dataDir)
+  const path = join(dataDir, 'pglite')
+  const failed = async (error: unknown): Promise<never> => {
+    await unlock()
+    throw isDamage(error) ? new DamagedFolderError(path, error) : error
+  }
+  const template = templateFile(import.meta.dirname, Object.keys(known).toSorted())
+  const { opened } = await startPglitePool(path, template).catch(failed)
+  return { opened: opened.then((pool) => ({ path, pool, unlock }), failed) }
+}
+
 /**
  * Opens and migrates the database. Throws if the working role could bypass row-level security.
  * @param workingRole instead of the installation's own
@@ -59,31 +87,40 @@ export async function openDatabase(config: Config, workingRole?: string, known =
   const auditKey = await readAuditKey(config)
   if (config.databaseUrl !== null)
     return await openPostgres(config.databaseUrl, config, { workingRole, auditKey, known })
-  await mkdir(config.dataDir, { recursive: true })
-  const unlock = await lockFolder(config.dataDir)
-  const folder = join(config.dataDir, 'pglite')
+  const { opened } = await startFolder(config.dataDir, known)
+  return await migrateFolder(await opened, { workingRole, auditKey, known })
+}
+
+/** Migrates a database whose folder is being opened; the folder is closed with it. */
+export async function openDatabaseIn(folder: Promise<OpenFolder>, config: Config): Promise<Database> {
+  const opened = await folder
+  return await migrateFolder(opened, {
+    workingRole: undefined,
+    auditKey: await readAuditKey(config),
+    known: migrations,
+  })
+}
+
+type Migrating = Pick<Opening, 'workingRole' | 'auditKey' | 'known'>
+
+async function migrateFolder({ path, pool, unlock }: OpenFolder, migrating: Migrating): Promise<Database> {
   try {
-    const pool = await openPglitePool(folder, templateFile(import.meta.dirname, Object.keys(known).toSorted()))
     const owner = new Kysely<unknown>({ dialect: new OwnerDialect({ pool }) })
     const migrateTables = (): Promise<Migrated> =>
-      migrateAs(owner, plainRoles, known).catch(async (error: unknown) => {
+      migrateAs(owner, plainRoles, migrating.known).catch(async (error: unknown) => {
         await pool.end()
         throw error
       })
     const { listen } = pool
-    const opening = { kind: 'pglite', workingRole, auditKey, known, unlock, migrateTables, listen } as const
+    const opening = { ...migrating, kind: 'pglite', unlock, migrateTables, listen } as const
     return await prepare({ ...opening, connectStandby: null, connect: (role) => openAs(role, pool) })
   } catch (error) {
     await unlock()
-    throw isDamage(error) ? new DamagedFolderError(folder, error) : error
+    throw isDamage(error) ? new DamagedFolderError(path, error) : error
   }
 }
 
-async function openPostgres(
-  url: string,
-  urls: DatabaseUrls,
-  opening: Pick<Opening, 'workingRole' | 'auditKey' | 'known'>,
-): Promise<Database> {
+async function openPostgres(url: string, urls: DatabaseUrls, opening: Migrating): Promise<Database> {
   await checkAddresses(url, urls)
   const { databaseDirectUrl: direct, databaseReadUrl: readUrl } = urls
   const migrateTables = (): Promise<Migrated> => migrateInTurn(direct ?? url, opening.known)

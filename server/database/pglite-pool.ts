@@ -57,13 +57,27 @@ export interface PglitePool extends CountedPool {
  * @param template the file that a new database is copied from; null, or missing or damaged: it is initialised
  */
 export async function openPglitePool(folder: string, template: string | null = null): Promise<PglitePool> {
+  const { opened } = await startPglitePool(folder, template)
+  return await opened
+}
+
+/** Starts the thread of the pool, which opens the database even while this thread is busy. */
+export async function startPglitePool(
+  folder: string,
+  template: string | null,
+): Promise<{ readonly opened: Promise<PglitePool> }> {
   await refuseIncompleteFolder(folder)
   const notifications = createNotifications()
-  const started = await startThread({ folder, template, notified: notifications.notified }).catch(
+  const opened = startThread({ folder, template, notified: notifications.notified }).then(
+    (thread) => poolOf(folder, thread, notifications),
     async (error: unknown) => {
       throw await startError(folder, error)
     },
   )
+  return { opened }
+}
+
+function poolOf(folder: string, started: Thread, notifications: ReturnType<typeof createNotifications>): PglitePool {
   let current = clientOf(started, () => release())
   let queue: Promise<unknown> = Promise.resolve()
   let release = (): void => {}

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../server/database/open.ts'
 import { DamagedFolderError } from '../../server/database/pglite-pool.ts'
 import { type Installation, newInstallation } from '../contract/databases.ts'
@@ -48,11 +48,33 @@ describe('a damaged folder of the embedded database', () => {
     expect(err).toContain('countersign restore <backup>')
     expect(err).not.toMatch(/^\s+at /m)
   })
+
+  it('is found before the screens are read, since the database opens meanwhile (ADR 219)', async () => {
+    await rm(join(folder, 'PG_VERSION'))
+    const { code, err } = await startServer(installation, { SCREENS_DIR: join(folder, 'none') })
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`${folder} is damaged`) })
+  })
+})
+
+describe('a start without screens', () => {
+  it('leaves a complete database, though it is the first', async () => {
+    const installation = await newInstallation('pglite')
+    const { dataDir } = installation.config
+    onTestFinished(installation.remove)
+    await rm(dataDir, { recursive: true })
+    const { code, err } = await startServer(installation, { SCREENS_DIR: join(dataDir, 'none') })
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('none') })
+    expect(await readdir(join(dataDir, 'pglite'))).toContain('PG_VERSION')
+    await (await openDatabase(installation.config)).close()
+  })
 })
 
 /** `npm start` of a server that cannot start: its exit code, and what it has printed as errors. */
-function startServer({ config: { dataDir, outboxDir } }: Installation): Promise<{ code: unknown; err: string }> {
-  const settings = { DATA_DIR: dataDir, OUTBOX_DIR: outboxDir, DATABASE_URL: '', PORT: '0', SAMPLE: '0' }
+function startServer(
+  { config: { dataDir, outboxDir } }: Installation,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ code: unknown; err: string }> {
+  const settings = { DATA_DIR: dataDir, OUTBOX_DIR: outboxDir, DATABASE_URL: '', PORT: '0', SAMPLE: '0', ...more }
   const env = { ...process.env, ...settings }
   return new Promise((resolve) => {
     const at = { cwd: join(import.meta.dirname, '../..'), env, timeout: 60_000 }
