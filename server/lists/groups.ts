@@ -3,6 +3,7 @@ import type { Days } from '../../engine/definition/date-range.ts'
 import { countedField } from '../../engine/definition/ratio.ts'
 import { columnOf } from './field.ts'
 import { groupOrder, shortened } from './order.ts'
+import { readingPages } from './reading-pages.ts'
 import { type ListRow, type ListSelection, matching } from './selection.ts'
 
 /** The rows with one value, and their sums. A month is `yyyy-mm`, a year `yyyy`. */
@@ -64,23 +65,25 @@ const MOST_GROUPS = 5_000
 
 /**
  * Count and sums of each group and of all rows, in one scan, which PostgreSQL runs in parallel (with `grouping sets` it
- * would not). Months are summed from the sums of days, not from every row. The earlier rows to compare with are part of
- * the same scan, since a value may have earlier rows only.
+ * would not). What is shown of a stored value is computed for each group, not for each row: the month of a day, the name
+ * of a link. The earlier rows to compare with are part of the same scan, since a value may have earlier rows only.
  */
 export async function groupedSummary(selection: ListSelection, totals: readonly string[]): Promise<GroupedSummary> {
   const { list, query, work } = selection
   const grouping = groupOrder(query, list)
-  const { before } = list
+  const { before, group } = list
   const names = before ? [...totals, ...totals.map(earlier)] : totals
-  const ids = list.group?.id === undefined ? sql`` : sql`, "#id"`
+  const ids = group?.id === undefined ? sql`` : sql`, "#id"`
+  const shown = group?.nameOf?.(sql`valued."#id"`) ?? shortened(sql`"#value"`, grouping)
   const ofAll = names.map((name) => sql`, sum(${sql.id(name)}) over () as ${sql.id(allOf(name))}`)
-  const { rows } = await sql<GroupRow>`
+  const rows = await readingPages(
+    work,
+    sql<GroupRow>`
     with valued as (${valuedRows(selection, totals)}),
-    grouped as (select ${shortened(sql`"#value"`, grouping)} as "#value", sum("#count")::bigint as "#count"${sumsOf(names, 'valued')}${ids}
+    grouped as (select ${shown} as "#value", sum("#count")::bigint as "#count"${sumsOf(names, 'valued')}${ids}
       from valued group by 1${ids})
     select *, (sum("#count") over ())::bigint as "#all"${sql.join(ofAll, sql``)} from grouped
-    order by "#value" ${grouping.down ? sql`desc` : sql`asc`} nulls last${ids} limit ${sql.lit(MOST_GROUPS + 1)}`.execute(
-    work,
+    order by "#value" ${grouping.down ? sql`desc` : sql`asc`} nulls last${ids} limit ${sql.lit(MOST_GROUPS + 1)}`,
   )
   const [first] = rows
   const previous = before && { ...before.days, result: sumsIn(first, totals, (name) => allOf(earlier(name))) }
@@ -106,31 +109,35 @@ export function summed(name: string): RawBuilder<unknown> {
   return counted === null ? sql`sum(${columnOf(name)})` : sql`count(${columnOf(counted)})`
 }
 
-/** Each value of the grouping field, with the sums of its rows and of its earlier rows. */
+/**
+ * Each stored value of the grouping field, with the sums of its rows and of its earlier rows. `limit all` computes the
+ * columns before rows are grouped: PostgreSQL would take each document's value for a group of its own, and sort complete
+ * documents instead of collecting groups.
+ */
 function valuedRows(selection: ListSelection, totals: readonly string[]): RawBuilder<unknown> {
   const { list, query } = selection
-  const { before } = list
-  const value = columnOf(groupOrder(query, list).field)
-  const id = list.group?.id === undefined ? sql`` : sql`, ${columnOf(list.group.id)} as "#id"`
-  const each = list.group?.id === undefined ? sql`1` : sql`1, 2`
-  if (!before) {
-    const sums = sql.join(
-      totals.map((name) => sql`, ${summed(name)} as ${sql.id(name)}`),
-      sql``,
-    )
-    return sql`select ${value} as "#value"${id}, count(*) as "#count"${sums} from ${matching(selection)} group by ${each}`
-  }
-  const isEarlier = sql`${columnOf(before.day)} <= ${before.days.endDate}::date`
+  const { before, group } = list
+  const isEarlier = before && sql`${columnOf(before.day)} <= ${before.days.endDate}::date`
   const sums = totals.flatMap((name) => {
     const sum = summed(name)
+    if (!isEarlier) return [sql`${sum} as ${sql.id(name)}`]
     return [
-      sql`, ${sum} filter (where not ${isEarlier}) as ${sql.id(name)}`,
-      sql`, ${sum} filter (where ${isEarlier}) as ${sql.id(earlier(name))}`,
+      sql`${sum} filter (where not ${isEarlier}) as ${sql.id(name)}`,
+      sql`${sum} filter (where ${isEarlier}) as ${sql.id(earlier(name))}`,
     ]
   })
-  const both = matching({ ...selection, list: { ...list, rows: before.rows } })
-  return sql`select ${value} as "#value"${id}, count(*) filter (where not ${isEarlier}) as "#count"${sql.join(sums, sql``)}
-    from ${both} group by ${each}`
+  const count = isEarlier ? sql`count(*) filter (where not ${isEarlier})` : sql`count(*)`
+  const value = group?.nameOf ? [] : [groupOrder(query, list).field]
+  const id = group?.id === undefined ? [] : [group.id]
+  const keys = [
+    ...value.map((name) => sql`${columnOf(name)} as "#value"`),
+    ...id.map((name) => sql`${columnOf(name)} as "#id"`),
+  ]
+  const read = [...value, ...id, ...totals.map((name) => countedField(name) ?? name), ...(before ? [before.day] : [])]
+  const rows = matching({ ...selection, list: { ...list, rows: before?.rows ?? list.rows } })
+  return sql`select ${sql.join([...keys, sql`${count} as "#count"`, ...sums])}
+    from (select ${sql.join([...new Set(read)].map(columnOf))} from ${rows} limit all) as listed
+    group by ${sql.join(keys.map((_, at) => sql.lit(at + 1)))}`
 }
 
 const sumsOf = (names: readonly string[], table: string): RawBuilder<unknown> =>

@@ -7,6 +7,7 @@ import type { Query } from './conditions.ts'
 import { type Clock, columnOf, isNumeric, type ListFields } from './field.ts'
 import { groupedSummary, largeGroup, summed, type ListGroup, type Previous } from './groups.ts'
 import { rowsAfter, orderBy, orderOf, type Position, positionOf, type Sorted } from './order.ts'
+import { readingPages } from './reading-pages.ts'
 import { type List, type ListRow, type ListSelection, everyRow, matching } from './selection.ts'
 
 export type { ListFields } from './field.ts'
@@ -197,10 +198,13 @@ export async function totalsOf(
   names: readonly string[],
 ): Promise<Required<Pick<Summary, 'count' | 'get_totals'>>> {
   const sums = names.map((name) => sql`, ${summed(name)} as ${sql.id(name)}`)
-  const { rows } = await sql<ListRow & { readonly '#count': number }>`
-    select count(*) as "#count"${sql.join(sums, sql``)} from ${matching(selection)}`.execute(selection.work)
-  const result = Object.fromEntries(names.map((name) => [name, Number(rows[0]?.[name] ?? 0)]))
-  return { count: Math.min(rows[0]?.['#count'] ?? 0, MOST_COUNTED), get_totals: { result } }
+  const [all] = await readingPages(
+    selection.work,
+    sql<ListRow & { readonly '#count': number }>`
+    select count(*) as "#count"${sql.join(sums, sql``)} from ${matching(selection)}`,
+  )
+  const result = Object.fromEntries(names.map((name) => [name, Number(all?.[name] ?? 0)]))
+  return { count: Math.min(all?.['#count'] ?? 0, MOST_COUNTED), get_totals: { result } }
 }
 
 /** The row without internal columns; numerics, which the database returns as texts, become numbers. */

@@ -23,6 +23,8 @@ export interface Grouping {
    * link.
    */
   readonly id?: string
+  /** The name of a linked row by its id, if that is what `field` contains: it is looked up once for each group. */
+  nameOf?(id: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 export interface Ordering {

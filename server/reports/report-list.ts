@@ -8,6 +8,7 @@ import type { ListRequest } from '../exports/registers.ts'
 import { CallError } from '../http/errors.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import { targetOf, textOf } from '../links/target.ts'
+import type { Person } from '../http/person.ts'
 import { holdsPerson, refersTo } from '../database/linked-id.ts'
 import { linkedId } from '../database/stored-value.ts'
 import { escapeLike } from '../database/like.ts'
@@ -44,6 +45,7 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
   const isThere = (name: string): boolean => columns.has(name)
   const { groupBy, by } = report
   const linked = groupBy !== null && isThere(groupBy) && sourced.source.fields[groupBy]?.type === 'link'
+  const nameOf = linked ? namesOf(sourced, request.person, groupBy) : null
   const selected = [
     ...[...columns].map(([name, { column }]) => sql`${column} as ${sql.id(name)}`),
     ...(linked ? [sql`${linkedId(sql`d.data`, storedNames(sourced.source, groupBy))} as ${sql.id(LINK_ID)}`] : []),
@@ -62,7 +64,10 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
     totals: report.totals.filter(isThere),
     // Who may not see a field has no ratio that would show its sum.
     ratios: (report.ratios ?? []).filter(({ of, per }) => isThere(of) && (per === null || isThere(per))),
-    ...(groupBy !== null && isThere(groupBy) && { group: { field: groupBy, by, ...(linked && { id: LINK_ID }) } }),
+    ...(groupBy !== null &&
+      isThere(groupBy) && {
+        group: { field: groupBy, by, ...(linked && { id: LINK_ID }), ...(nameOf && { nameOf }) },
+      }),
   }
 }
 
@@ -95,11 +100,10 @@ function knownColumns(
     if (!field) return []
     const { type, label, unit, decimals } = field
     const holds = valueTypeOf(type)
-    const target = field.to === null ? null : targetOf(screens, field.to)
     const names = storedNames(source, name)
-    const stored =
-      target === null ? storedColumn(names, holds) : textOf(person.companyId, target, linkedId(sql`d.data`, names))
-    const column = holds === 'text' ? sql`nullif(${stored}, '')` : stored
+    const stored = storedColumn(names, holds)
+    const ownColumn = holds === 'text' ? orNull(stored) : stored
+    const column = namesOf({ source, screens }, person, name)?.(linkedId(sql`d.data`, names)) ?? ownColumn
     return [[name, { holds, label, column, ...(unit && { unit }), ...(decimals !== null && { decimals }) }]]
   })
   const numbered: Columnar =
@@ -112,6 +116,15 @@ function knownColumns(
   }
   return [...own, ...Object.entries(common)]
 }
+
+/** The name of a linked row by its id; null: the field is no link, or its target no longer exists. */
+function namesOf({ source, screens }: Omit<SourcedReport, 'report'>, { companyId }: Person, field: string) {
+  const to = source.fields[field]?.to ?? null
+  const target = to === null ? null : targetOf(screens, to)
+  return target && ((id: RawBuilder<unknown>): RawBuilder<unknown> => orNull(textOf(companyId, target, id)))
+}
+
+const orNull = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`nullif(${text}, '')`
 
 /** The tone of the status, if the report shows it. */
 function toneOf(columns: Columns, { statuses }: AppDefinition): RawBuilder<unknown> {

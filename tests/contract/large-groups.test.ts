@@ -1,9 +1,13 @@
 /** Page one of a report with many rows in each of its groups (server/lists/list.ts). */
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asOwner, setTenant } from '../../server/database/tenant.ts'
+import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
+import { readingPages } from '../../server/lists/reading-pages.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { asSuperuser } from './new-postgres.ts'
+import { nodesOf, recordStatements } from './query-plans.ts'
 import { askReport, DOCUMENTS, fillTrips, tripScreens } from './trips.ts'
 
 const COPIES = 50
@@ -12,7 +16,9 @@ describe.each(databases)('reports with large groups on %s', (kind) => {
   let site: Site
   let head: Browser
   let owner: Browser
+  let recording: ReturnType<typeof recordStatements>
   beforeAll(async () => {
+    recording = recordStatements()
     site = await openSite(await newInstallation(kind), { rows: 0, screens: tripScreens })
     await fillTrips(site, 'steel')
     await change(
@@ -24,6 +30,7 @@ describe.each(databases)('reports with large groups on %s', (kind) => {
     owner = await signedIn(site.server, 'owner')
   })
   afterAll(async () => {
+    recording.stop()
     await site.close()
     await site.installation.remove()
   })
@@ -63,4 +70,33 @@ describe.each(databases)('reports with large groups on %s', (kind) => {
       where company_id = 'steel' and screen = 'trips' and data ->> 'Reason' = 'Repair'`)
     await expectSameRows(head)
   })
+
+  it('are summed in the order of pages, by that statement alone', async () => {
+    const setting = sql<{ is: string }>`select current_setting('enable_indexscan') as is`
+    const [within, after] = await inTenant(site.database, 'steel', async (work) => [
+      await readingPages(work, setting),
+      (await setting.execute(work)).rows,
+    ])
+    expect([within, after]).toEqual([[{ is: 'off' }], [{ is: 'on' }]])
+  })
+
+  it.runIf(kind === 'postgres')(
+    'are planned for few groups, and look up the name of a link once for each',
+    async () => {
+      const { groups } = await askReport(head, { report: 'cars' })
+      const summed = [...recording.statements.values()].find(({ text }) => /^\s*with valued[^]*"#id"/.test(text))
+      const superuser = new pg.Client({ connectionString: asSuperuser(site.installation.config.databaseUrl ?? '') })
+      await superuser.connect()
+      // The copies are equal; the documents of a site are not.
+      await superuser.query('alter table documents alter column data set (n_distinct = -1)')
+      await superuser.query('analyze documents')
+      const nodes = summed ? await nodesOf(superuser, summed) : []
+      await superuser.end()
+      const aggregates = nodes.filter((node) => node['Node Type'] === 'Aggregate')
+      const lookups = nodes.filter((node) => node['Parent Relationship'] === 'SubPlan')
+      // PostgreSQL expects 200 groups of what it knows nothing about.
+      expect(aggregates.map((node) => node['Plan Rows']).filter((rows) => rows > 200)).toEqual([])
+      expect(lookups.map((node) => node['Actual Loops'])).toEqual([groups.length])
+    },
+  )
 })

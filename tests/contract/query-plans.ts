@@ -27,6 +27,10 @@ export function recordStatements(): { readonly statements: ReadonlyMap<string, S
 
 interface PlanNode {
   readonly 'Node Type': string
+  readonly 'Plan Rows': number
+  readonly 'Parent Relationship'?: string
+  /** If the statement was run. */
+  readonly 'Actual Loops'?: number
   readonly 'Relation Name'?: string
   readonly Alias?: string
   readonly Operation?: string
@@ -50,9 +54,9 @@ export async function unboundTables(
   return unbound(plan, [], tenantTables).concat(insertsWithoutCompany(plan, text, tenantTables))
 }
 
-async function planOf(superuser: pg.Client, { text, values }: Statement): Promise<PlanNode> {
+async function planOf(superuser: pg.Client, { text, values }: Statement, how = ''): Promise<PlanNode> {
   const { rows } = await superuser.query<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
-    `explain (format json, verbose) ${text}`,
+    `explain (format json, verbose${how}) ${text}`,
     [...values],
   )
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
@@ -67,6 +71,12 @@ export async function scansOf(superuser: pg.Client, statement: Statement): Promi
     ...parts.flatMap(scans),
   ]
   return scans(await planOf(superuser, statement))
+}
+
+/** All nodes of the plan of a statement that is run for this. */
+export async function nodesOf(superuser: pg.Client, statement: Statement): Promise<readonly PlanNode[]> {
+  const nodes = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
+  return nodes(await planOf(superuser, statement, ', analyze'))
 }
 
 function unbound(node: PlanNode, joins: readonly string[], tenantTables: ReadonlySet<string>): readonly string[] {
