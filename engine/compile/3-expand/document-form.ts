@@ -1,4 +1,4 @@
-import { DRAFT_PARAMETER, hasDrafts, SAVES_DRAFT } from '../../definition/drafts.ts'
+import { DRAFT_PARAMETER, hasDrafts, isSubmittedNew, SAVES_DRAFT } from '../../definition/drafts.ts'
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from './ast.ts'
@@ -65,7 +65,9 @@ export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite
   const body = isNumbered ? { [NUMBER_FIELD]: `=form.${NUMBER_FIELD}`, ...filled } : filled
   const all = {
     ...opening(screen),
-    ...(isHandedIn(author, app) ? handingIn(body, draftOf(author, app)) : saving(body)),
+    ...(isHandedIn(author, app)
+      ? handingIn(body, draftOf(author, app), isSubmittedNew(workflowOf(author, app)))
+      : saving(body)),
     ...moving(valuesIn('result.get_item', form)),
   }
   const hasLines = linesOfForm(form, author.fields).length > 0
@@ -102,8 +104,10 @@ export interface RaisingSite {
   readonly screen: string
 }
 
-const movesOf = ({ workflow }: ApprovalsNode, app: AppDefinition) =>
-  (typeof workflow === 'string' ? app.workflows[workflow]?.moves : workflow?.moves) ?? {}
+const workflowOf = ({ workflow }: ApprovalsNode, app: AppDefinition) =>
+  typeof workflow === 'string' ? app.workflows[workflow] : workflow
+
+const movesOf = (author: ApprovalsNode, app: AppDefinition) => workflowOf(author, app)?.moves ?? {}
 
 /** Whether documents wait for their owner to submit them; otherwise they are complete once they are saved. */
 const isHandedIn = (author: ApprovalsNode, app: AppDefinition): boolean =>
@@ -171,12 +175,12 @@ type Body = Readonly<Record<string, string>>
 const ofDocument = { key: '=form.id', version: '=form.version' } as const
 
 /** The owner saves a draft as often as needed, and submits it once it is complete. */
-function handingIn(body: Body, draft: Body): Actions {
+function handingIn(body: Body, draft: Body, isNewSubmitted: boolean): Actions {
   return {
     submit: {
       keys: 'Ctrl+Enter',
       tone: 'primary',
-      ...offered('submitMessage', 'form.id == null'),
+      ...offered('submitMessage', isNewSubmitted ? 'form.id == null' : undefined),
       steps: [
         { kind: 'post', post: 'submission', query: ofDocument, body, done: '{result.msg}' },
         { kind: 'back', back: true },
