@@ -20,6 +20,20 @@ export function chanceOf(key: string): Chance {
   return { next, between, pick: (choices) => choices[between(0, choices.length - 1)] ?? choices[0] }
 }
 
+/** Its numbers differ for every `count`, as long as they are drawn alike: the digits of the count, each shifted by chance. */
+export function countedChance(count: number, key: string): Chance {
+  const shifts = chanceOf(key)
+  let rest = count
+  const between = (low: number, high: number): number => {
+    const span = high - low + 1
+    const digit = rest % span
+    rest = Math.floor(rest / span)
+    return low + ((digit + shifts.between(0, span - 1)) % span)
+  }
+  const next = (): number => between(0, 999) / 1000
+  return { next, between, pick: (choices) => choices[between(0, choices.length - 1)] ?? choices[0] }
+}
+
 /** FNV-1a */
 function hash(text: string): number {
   let value = 0x811c9dc5

@@ -16,3 +16,7 @@ export function hasDrafts({ submit = [], approve = [] }: Moves): boolean {
   const statuses = submit.filter(({ by }) => by === 'owner').flatMap(({ from }) => from)
   return statuses.length > 0 && !approve.some(({ from }) => from.some((status) => statuses.includes(status)))
 }
+
+/** Whether the owner may submit a document as soon as it is filled in. */
+export const isSubmittedNew = (workflow?: { readonly starts: string; readonly moves: Moves }): boolean =>
+  (workflow?.moves['submit'] ?? []).some(({ by, from }) => by === 'owner' && from.includes(workflow?.starts ?? ''))

@@ -5,7 +5,7 @@ import { CallError } from '../calls/errors.ts'
 import type { Workflow } from '../definition/definition.ts'
 import { namesOf, displayNumber, type Document } from '../../server/workflow/document.ts'
 import { mayChange, NOT_CHANGED } from '../../server/rights/change.ts'
-import { offeredActions, submitMove, type OfferedActions } from '../../server/workflow/offers.ts'
+import { offeredActions, refusalOf, submitMove, type OfferedActions } from '../../server/workflow/offers.ts'
 import { movePermission, noMatchingRuleMessage } from '../../server/workflow/permission.ts'
 import type { CaseErp } from './case-erp.ts'
 import { withComputedValues, type StoredRow, type Values } from './stored-row.ts'
@@ -171,7 +171,7 @@ function requireOffer({ sources }: CaseErp, { document }: StoredRow, offer: keyo
   const { compiled, person } = sources
   if (document === null) return
   const message = offeredActions({ workflow: compiled.server.workflow, document, person })[offer]
-  if (message !== '') throw refused(message ?? 'Only who raised the document may do this, and not in its status now.')
+  if (message !== '') throw refused(message ?? refusalOf({ document, person }))
 }
 
 const refused = (reason: string, status = 403): CallError => new CallError('server', { path: '', status, reason })

@@ -13,7 +13,7 @@ import type { PageModel } from '../page/page-model.ts'
 import { createPlainPage } from '../page/plain-page.ts'
 import { keyOf } from '../page/reads/rows.ts'
 import { decide, postAnswer } from './case-calls.ts'
-import { inputsOn } from './inputs.ts'
+import { filledIn, inputsOn } from './inputs.ts'
 import { rowsOf } from './case-rows.ts'
 import { caseErp, type CaseErp, type CaseSources } from './case-erp.ts'
 import { linkedValues, momentOn, type RowNode } from './stored-row.ts'
@@ -269,7 +269,7 @@ function filled(run: Running, values: Row): string | null {
     if (!input?.isVisible) return `${field} cannot be filled in: no form shows it.`
     if (!input.isEnabled)
       return `${field} cannot be filled in: it is read-only${input.reason ? ` (${input.reason})` : ''}.`
-    const action = page.setField(field, value)
+    const action = page.setField(field, filledIn(page, input.item, value))
     if (action !== null) press(run, { name: action, rows: [], step: null })
     run.rest()
   }

@@ -1,7 +1,9 @@
 /** The inputs of the open forms, as people see them. */
 import type { FormItem } from '../definition/definition.ts'
+import { defaultsOfLine, lineInputs } from '../page/form/lines.ts'
 import { boundsOf, isEnabled, isRequired, isVisible } from '../page/form/rules.ts'
 import { formsOn, isDisabled } from '../page/form/forms-on-page.ts'
+import { rowsIn } from '../page/reads/computed-read.ts'
 import type { PageModel } from '../page/page-model.ts'
 import type { Names } from '../page/scope/names.ts'
 import { wordsOf } from '../page/scope/names.ts'
@@ -25,6 +27,13 @@ export function inputsOn(page: PageModel): readonly InputNow[] {
     const reason = shut && block.enabledWhen ? wordsOf(block.enabledWhen.reason, names, page.locale) : null
     return block.items.map((item) => inputNow(page, item, { names, shut, reason }))
   })
+}
+
+/** A value as it is after a person has filled it in: new lines begin with the defaults of their fields. */
+export function filledIn(page: PageModel, { lines }: FormItem, value: Value): Value {
+  if (lines === null) return value
+  const defaults = defaultsOfLine(lineInputs(lines.columns, page.definition.fields), page.names())
+  return rowsIn(value).map((line) => ({ ...defaults, ...line }))
 }
 
 interface Standing {

@@ -5,13 +5,17 @@ import { personOf } from '../stories/shell/site.ts'
 import type { ShellFacts } from '../stories/shell/sample-shell.ts'
 import { Inside } from './Inside.tsx'
 
-async function mainAt(address: string, facts: ShellFacts = {}): Promise<string> {
+async function mainAt(
+  address: string,
+  facts: ShellFacts = {},
+  flags: Readonly<Record<string, boolean>> = {},
+): Promise<string> {
   const { pathname, search } = new URL(address, 'http://site.example')
   stubBrowser()
   // Created by the frame before it is drawn, which does not happen in server rendering.
   Object.assign(document, { createElement: () => ({}) })
   const html = await drawn(
-    <Inside session={personOf({ userName: '' })} location={{ pathname, search, hash: '' }} />,
+    <Inside session={personOf({ userName: '', flags })} location={{ pathname, search, hash: '' }} />,
     facts,
   )
   return html.slice(html.indexOf('<main'))
@@ -29,6 +33,12 @@ it.each([
 
 it('resolves the address of a screen to that screen', async () => {
   expect(await mainAt('/offers')).toContain('Opening Offers …')
+})
+
+it('shows no screen that the menu of the person does not have', async () => {
+  const main = await mainAt('/offers', {}, { module_offers: false })
+  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(main)?.[1]).toBe('You are not allowed to open this page.')
+  expect(main).not.toContain('Try again')
 })
 
 it('resolves the address on printed documents in every site, if the ERP opens codes', async () => {

@@ -6,11 +6,13 @@ import { CODE_PAGE, CODE_PARAMETER } from '../definition/code-page.ts'
 import { pageName } from './pages/page-name.ts'
 import { PartBoundary } from './pages/PartBoundary.tsx'
 import { ScreenPage } from './pages/ScreenPage.tsx'
+import { hasScreen } from './site/menu.ts'
 import { useManifest, useSession } from './site/shell-context.ts'
 import { t } from '../messages/message.ts'
 
 const HomePage = lazy(async () => ({ default: (await import('./home/HomePage.tsx')).HomePage }))
 const FiltersPage = lazy(async () => ({ default: (await import('./pages/FiltersPage.tsx')).FiltersPage }))
+const ClosedPage = lazy(async () => ({ default: (await import('./pages/ClosedPage.tsx')).ClosedPage }))
 const OtherPage = lazy(async () => ({ default: (await import('./pages/OtherPage.tsx')).OtherPage }))
 const CodePage = lazy(async () => ({ default: (await import('./pages/CodePage.tsx')).CodePage }))
 const DatalistingPage = lazy(async () => ({ default: (await import('./pages/DatalistingPage.tsx')).DatalistingPage }))
@@ -55,6 +57,7 @@ function Page({ name, search, session }: PageProps) {
   const code = name === CODE_PAGE && scans ? new URLSearchParams(search).get(CODE_PARAMETER) : null
   if (code) return <LazyPage key={`code ${code}`} page={<CodePage code={code} />} />
   const entry = screens.find(({ screen }) => screen === name)
+  if (entry && !hasScreen(entry, session)) return <LazyPage key={`closed ${name}`} page={<ClosedPage />} />
   if (entry) return <ScreenPage entry={entry} session={session} />
   return <LazyPage key={`other ${name}`} page={<OtherPage name={name} session={session} />} />
 }

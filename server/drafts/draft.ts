@@ -13,7 +13,7 @@ import type { SignedCall } from '../http/signed-in.ts'
 import { documentsFor } from '../rights/rows.ts'
 import { documentColumns } from '../workflow/document-columns.ts'
 import type { Document } from '../workflow/document.ts'
-import { type OfferedActions, offeredActions } from '../workflow/offers.ts'
+import { type OfferedActions, offeredActions, refusalOf } from '../workflow/offers.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 
 /** The dependencies of every call about raising documents. */
@@ -69,10 +69,8 @@ async function draftOf({ work, person }: SignedCall, raising: DraftContext, stor
 export function requireOffer({ person }: SignedCall, draft: Draft, offer: keyof OfferedActions): void {
   const message = offeredActions({ ...draft, person })[offer]
   if (message === '') return
-  throw new CallError(403, 'not-offered', message ?? OTHERS)
+  throw new CallError(403, 'not-offered', message ?? refusalOf({ ...draft, person }))
 }
-
-const OTHERS = 'Only who raised the document may do this, and not in its status now.'
 
 /** The row of the list with its lines, for the caller. */
 export function rowOf({ person }: SignedCall, { definition, app }: DraftContext, draft: Draft): ContractRow {

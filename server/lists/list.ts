@@ -138,7 +138,8 @@ async function rowsOfLargeGroup(selection: ListSelection, summary: Summary, size
   const first = largeGroup(summary, size)
   const [group, ...others] = orderOf(query, list)
   const isOwnOrder = !Object.keys(query).some((name) => name.startsWith('s.'))
-  if (!first || !isOwnOrder || group === undefined || group.by) return null
+  // The value of a month is a part of each date of it.
+  if (!first || !isOwnOrder || group === undefined || list.group?.by) return null
   const rest = others.filter(({ isId }) => !isId)
   const isGroup = [
     sql`${columnOf(group.field)} = ${first.value}`,

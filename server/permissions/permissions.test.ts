@@ -67,6 +67,18 @@ test('a move is in the column of its role with its condition; the move after a c
   expect(cells('reject: Done → Open')).toEqual({ owner: 'yes' })
 })
 
+test('only who made a document submits it, whatever role the workflow names', () => {
+  const { workflow } = definition
+  if (!workflow) throw new Error('The screen has a workflow.')
+  const submit = (by: string) => {
+    const moves = { ...workflow.moves, submit: [{ from: ['Open'], to: 'Checked', by, when: null }] }
+    const [screen] = permissionMatrix(app, [{ ...definition, workflow: { ...workflow, moves } }]).screens
+    const cells = screen?.permissions.find(({ what }) => what === 'submit: Open → Checked')?.cells ?? {}
+    return Object.keys(cells).filter((name) => cells[name] !== '')
+  }
+  expect([submit('clerk'), submit('owner')]).toEqual([[], ['owner']])
+})
+
 test('who decides is not a person in a field that the workflow refuses', () => {
   const { workflow } = definition
   if (!workflow) throw new Error('The screen has a workflow.')

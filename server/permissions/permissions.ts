@@ -135,7 +135,8 @@ function movePermissions({ workflow, statuses }: ServerDefinition, columns: read
   if (workflow === null) return []
   return KINDS.flatMap((kind) =>
     statuses.flatMap((status) => {
-      const moves = movesFrom(workflow, kind, status)
+      // Documents are submitted by their owner only.
+      const moves = movesFrom(workflow, kind, status).filter(({ by }) => kind !== 'submit' || by === 'owner')
       return [...new Set(moves.map(({ to }) => to))].map((to) => {
         const cells = columns.map(({ name }) => [name, cellOf(moves, to, name)] as const)
         return { what: `${kind}: ${status} → ${to}`, cells: Object.fromEntries(cells) }

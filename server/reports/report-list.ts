@@ -14,6 +14,7 @@ import { linkedId } from '../database/stored-value.ts'
 import { escapeLike } from '../database/like.ts'
 import { type ListField, type ListFields, valueTypeOf } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
+import type { Sorted } from '../lists/order.ts'
 import { storedColumn } from '../lists/stored-column.ts'
 import { seenDocuments, seenRecords } from '../rights/rows.ts'
 import { searchedText } from '../rights/searched.ts'
@@ -59,7 +60,7 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
     rows: rowsIn(days),
     ...(earlier && { before: { rows: rowsIn({ ...days, startDate: earlier.startDate }), days: earlier, day: DAY } }),
     key: [DAY, 'id'],
-    order: [{ field: DAY, down: true }],
+    order: orderIn(report, isThere),
     fields: fieldsOf(columns),
     totals: report.totals.filter(isThere),
     // Who may not see a field has no ratio that would show its sum.
@@ -69,6 +70,12 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
         group: { field: groupBy, by, ...(linked && { id: LINK_ID }), ...(nameOf && { nameOf }) },
       }),
   }
+}
+
+/** Rows of a month or year come in the order of the date that groups them, others by their day; the newest first. */
+function orderIn({ groupBy, by }: StoredReport, isThere: (name: string) => boolean): readonly Sorted[] {
+  const dates = groupBy !== null && by !== null && isThere(groupBy) ? [groupBy, DAY] : [DAY]
+  return [...new Set(dates)].map((field) => ({ field, down: true }))
 }
 
 const tableOf = ({ source }: SourcedReport): RawBuilder<unknown> => (source.records ? sql`records` : sql`documents`)

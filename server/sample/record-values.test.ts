@@ -85,3 +85,17 @@ test('what begins and ends lasts some days, not months', () => {
     expect(days >= 0 && days <= 45).toBe(true)
   }
 })
+
+test('texts have the pattern and the length of their fields, and unique ones differ', () => {
+  const text =
+    "label: Firms\nkind: records\nfields: { GSTIN: { type: code, pattern: '[0-9]{2}[A-Z]{5}' }, Pin: { type: code, pattern: '[A-E]{3}', unique: true }, City: { type: text, length: [2, 4] } }\nform: [GSTIN, Pin, City]\n"
+  const { value } = compileScreen({ file: 'crm/firms.yaml', text }, { app, blocks: blockSpecs })
+  if (!value) throw new Error('The screen does not compile.')
+  const rows = Array.from({ length: 40 }, (_, index) =>
+    sampleValues({ definition: value.server, app, trade: 'steel', seed: 'test' }, index),
+  )
+  const isValid = ({ GSTIN, City }: (typeof rows)[number]): boolean =>
+    /^[0-9]{2}[A-Z]{5}$/.test(String(GSTIN)) && /^.{2,4}$/.test(String(City))
+  expect(rows.filter((row) => !isValid(row))).toEqual([])
+  expect(new Set(rows.map(({ Pin }) => Pin)).size).toBe(rows.length)
+})

@@ -11,10 +11,11 @@ import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { isNumeric, LINE_KEY } from '../../engine/definition/field.ts'
 import { lineInputs } from '../../engine/page/form/lines.ts'
-import { boundsOf, isVisible } from '../../engine/page/form/rules.ts'
+import { boundsOf, isInShape, isVisible } from '../../engine/page/form/rules.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { isNamed } from '../../sample/hints.ts'
-import { type Chance, chanceOf } from '../../sample/random.ts'
+import { textOfPattern } from '../../sample/pattern-text.ts'
+import { type Chance, chanceOf, countedChance } from '../../sample/random.ts'
 import { sampleRow } from '../../sample/sample-row.ts'
 import { computedValues } from '../forms/computed.ts'
 import { chosenEntries, masterEntries } from './record-words.ts'
@@ -31,6 +32,8 @@ export interface SampleRecord {
   readonly seed: string
   /** Missing: links are empty. */
   readonly links?: SampleLinks
+  /** Fields that are filled in later: empty, unless they are required or have a default. */
+  readonly later?: readonly string[]
 }
 
 /** Sample rows of lists without entries in record-words.ts. */
@@ -44,7 +47,10 @@ export function sampleCount({ screen }: Pick<ServerDefinition, 'screen'>): numbe
 }
 
 /** Values that are valid in the form of the definition, so that a sample row can be opened and saved. */
-export function sampleValues({ definition, app, trade, seed, links = NO_LINKS }: SampleRecord, index: number): Values {
+export function sampleValues(
+  { definition, app, trade, seed, links = NO_LINKS, later = [] }: SampleRecord,
+  index: number,
+): Values {
   const today = dayIn(app.timeZone, new Date())
   const names = { session: {}, query: {}, filter: {}, today }
   const own = masterEntries[definition.screen]?.[index] ?? {}
@@ -56,6 +62,8 @@ export function sampleValues({ definition, app, trade, seed, links = NO_LINKS }:
   const filled = (definition.form?.items ?? []).reduce<Values>((form, item) => {
     const field = definition.fields[item.field]
     if (!field || field.value !== null || Object.hasOwn(own, field.name)) return form
+    if (later.includes(field.name) && isOptional(item.input)) return { ...form, [field.name]: null }
+    const isUnique = definition.unique.includes(field.name)
     const chance = chanceOf(`${seed} ${index} ${field.name} rules`)
     const context = {
       fields: definition.fields,
@@ -63,6 +71,7 @@ export function sampleValues({ definition, app, trade, seed, links = NO_LINKS }:
       input: item.input,
       names: { ...names, form, row: form },
       chance,
+      drawn: isUnique ? countedChance(index, `${seed} ${field.name}`) : chance,
     }
     if (item.lines) {
       return { ...form, [field.name]: sampleLines(context, { item, trade, seed: `${seed} ${index}`, links }) }
@@ -98,6 +107,8 @@ function uniqueTexts({ definition, trade, seed }: Omit<SampleRecord, 'app'>, ind
   )
 }
 
+const isOptional = (input: Input): boolean => input.requiredWhen === null && input.default === null
+
 const NO_LINKS: SampleLinks = () => null
 
 /** A link as expressions see it, and the values that its row fills in. */
@@ -118,9 +129,12 @@ interface FieldContext {
   readonly input: Input
   readonly names: Names
   readonly chance: Chance
+  /** For texts that are drawn by a pattern. */
+  readonly drawn: Chance
 }
 
-function valueWithin({ field, input, names, chance }: FieldContext, value: Value): Value {
+function valueWithin(context: FieldContext, value: Value): Value {
+  const { field, input, names, chance } = context
   if (!isVisible(input, names)) return null
   const isPlain = isNumeric(field.type) || field.type === 'yesno'
   if (isPlain && input.default?.op === 'literal' && chance.between(1, 10) <= UNCHANGED) {
@@ -128,6 +142,7 @@ function valueWithin({ field, input, names, chance }: FieldContext, value: Value
   }
   const [min, max] = boundsOf({ input, names })
   if (field.type === 'date') return dayWithin(value, { min, max, chance })
+  if (typeof value === 'string') return textWithin(context, value)
   if (!isNumeric(field.type) || typeof value !== 'number') return value
   const low = typeof min === 'number' ? min : 0
   if (typeof max !== 'number') return Math.max(low, value)
@@ -135,6 +150,19 @@ function valueWithin({ field, input, names, chance }: FieldContext, value: Value
   const drawn = low + chance.next() * (max - low)
   return max - low > 10 ? Math.round(drawn) : Number(drawn.toFixed(field.decimals ?? 1))
 }
+
+/** A text of the length and pattern of the input; without one, null. */
+function textWithin({ field, input, names, drawn }: FieldContext, text: string): Value {
+  const fits = (value: string | null): boolean =>
+    value !== null && value !== '' && isInShape({ field, input, names, value })
+  if (text === '' || fits(text)) return text
+  const cut = input.length === null ? text : text.slice(0, input.length[1]).trim()
+  const tries = [cut, ...Array.from({ length: TRIES }, () => input.pattern && textOfPattern(input.pattern, drawn))]
+  return tries.find(fits) ?? null
+}
+
+/** A text of a pattern may have the wrong length. */
+const TRIES = 5
 
 interface Lined {
   readonly item: FormItem
@@ -163,7 +191,7 @@ function sampleLines(
         return { ...row, ...linkedValues(cell, links(cell.field, chanceOf(`${seed} ${at} ${name}`))) }
       if (isFilled.has(name) && row[name] !== start[name]) return row
       const own = chanceOf(`${seed} ${at} ${name} rules`)
-      const context = { fields, ...cell, names: { ...names, row }, chance: own }
+      const context = { fields, ...cell, names: { ...names, row }, chance: own, drawn: own }
       if (isShare(cell.field)) return { ...row, [name]: shareOf(at, count) }
       const value = isQuantity(cell.field) ? few(own) : (row[name] ?? null)
       return { ...row, [name]: valueWithin(context, value) }

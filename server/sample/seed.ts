@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { chanceOf } from '../../sample/random.ts'
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import { dayIn } from '../../engine/definition/date-range.ts'
@@ -20,6 +20,7 @@ import { OWNER, sampleLogins, type StoredPerson, storedPeople, storePeople } fro
 import { insertAll } from './filling.ts'
 import { linkRows, sampleLinks, type SampleScreens } from './links.ts'
 import { sampleValues, type SampleLinks } from './record-values.ts'
+import { lastMove, sampleStatus } from './statuses.ts'
 
 export interface DemoLogin {
   readonly name: string
@@ -36,8 +37,6 @@ const TEST_ROWS = 20
 const STEP = 250
 const DAYS_BACK = 120
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Share of rows that wait for their first approval. */
-const FRESH_SHARE = 0.4
 
 /** Creates the sample companies, their test databases and their people. Idempotent. */
 export async function seedCompanies(database: Database, app: AppDefinition): Promise<void> {
@@ -214,13 +213,12 @@ function sampleDocument(filling: Filling, index: number, workflow_hash: string |
   const { company, definition, people } = filling
   const { screen, section, workflow } = definition
   const chance = chanceOf(`${company.id} ${screen} ${index}`)
-  const values = sampleData(filling, index)
-  const { data, lines } = splitLines(definition, values)
   const id = sampleId(company, screen, index)
   // Not today: documents that people raise now come first in lists.
   const daysBack = Math.max(1, chance.between(0, DAYS_BACK))
   const doc_date = new Date(Date.now() - daysBack * DAY_MS).toISOString().slice(0, 10)
-  const status = statusOf(definition, index, chance.next())
+  const { values, status } = filledIn(filling, { index, id, doc_date, draw: chance.next() })
+  const { data, lines } = splitLines(definition, values)
   const row = { ...data, id, Status: status, version: 1, dateStamp: doc_date }
   const number = sampleNumber(filling, index, status)
   const document = {
@@ -242,12 +240,30 @@ function sampleDocument(filling: Filling, index: number, workflow_hash: string |
   return { document, values }
 }
 
+interface SampleDraw {
+  readonly index: number
+  readonly id: string
+  readonly doc_date: string
+  readonly draw: number
+}
+
+/** Values and a status that fit together. What may be filled in while a document is decided is empty in a draft. */
+function filledIn(filling: Filling, { index, id, doc_date, draw }: SampleDraw) {
+  const { definition } = filling
+  const values = sampleData(filling, index)
+  const { data } = splitLines(definition, values)
+  const ruled = { id, version: 1, doc_date, data, number: null, files: 0, more_files: 0 }
+  const status = sampleStatus(definition, ruled, { index, draw })
+  const { starts, keeps } = definition.workflow ?? { starts: null, keeps: null }
+  return { status, values: status === starts && keeps ? sampleData(filling, index, keeps) : values }
+}
+
 /** If the screen has a form, values that are valid in it. */
-function sampleData({ company, definition, app, links }: Filling, index: number) {
+function sampleData({ company, definition, app, links }: Filling, index: number, later: readonly string[] = []) {
   const seed = `${company.id} ${definition.screen}`
   return definition.form === null
     ? sampleRow({ ...definition, trade: company.trade }, index, seed)
-    : sampleValues({ definition, app, trade: company.trade, seed, links }, index)
+    : sampleValues({ definition, app, trade: company.trade, seed, links, later }, index)
 }
 
 /** The number of a submitted document; null for a draft. */
@@ -267,32 +283,4 @@ async function startSeries(work: Work, { company, definition, app, count }: Fill
     .values({ company_id: company.id, screen, period, next: count + 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-function statusOf({ statuses, workflow }: ServerDefinition, index: number, draw: number): string {
-  const reachable = workflow === null ? statuses : statesOf(workflow)
-  const fresh = workflow?.moves['approve']?.[0]?.from[0]
-  if (fresh !== undefined && draw < FRESH_SHARE) return fresh
-  return reachable[index % reachable.length] ?? ''
-}
-
-function statesOf(workflow: Workflow): readonly string[] {
-  const moves = Object.values(workflow.moves).flat()
-  return [...new Set([workflow.starts, ...moves.flatMap((move) => [...move.from, move.to])])]
-}
-
-interface Past {
-  readonly people: readonly StoredPerson[]
-  readonly workflow: Workflow | null
-  readonly status: string
-}
-
-/** The last move of a document, for display in lists. */
-function lastMove({ people, workflow, status }: Past, at: number): Partial<Insertable<Tables['documents']>> {
-  for (const kind of ['approve', 'reject']) {
-    const move = workflow?.moves[kind]?.find((each) => each.to === status)
-    const person = people.find(({ roles }) => move && roles.includes(move.by))
-    if (person) return { last_move: kind, last_person: person.name, last_at: new Date(at), decided_by: [person.id] }
-  }
-  return { last_move: null, last_person: null, last_at: null, decided_by: [] }
 }

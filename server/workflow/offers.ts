@@ -68,6 +68,12 @@ export const isWithOwnerToSubmit = ({ moves }: Workflow, { status }: Pick<Docume
 export const submitMove = (workflow: Workflow, document: Document) =>
   openMoves(workflow, 'submit', document).find(({ by }) => by === 'owner')
 
+/** Why an action is refused that the document does not offer to the person. */
+export const refusalOf = ({ document, person }: Pick<OfferContext, 'document' | 'person'>): string =>
+  document.owner_id === person.id
+    ? `This is not possible in its status: ${document.status}.`
+    : 'Only the person who raised the document may do this.'
+
 /** Whether documents must be submitted; otherwise they can be decided as soon as they are created. */
 export const isSubmitted = (workflow: Workflow): boolean => (workflow.moves['submit'] ?? []).length > 0
 

@@ -88,9 +88,7 @@ describe.each(databases)('documents from files on %s', (kind) => {
     await imported(owner, 'requests', csv)
     const head = await signedIn(site.server, 'head')
     const { refusals } = await imported(head, 'requests', csv.replace('Mine', 'Taken'))
-    expect(refusals.map(({ text }) => text)).toEqual([
-      'Only who raised the document may do this, and not in its status now.',
-    ])
+    expect(refusals.map(({ text }) => text)).toEqual(['Only the person who raised the document may do this.'])
     expect(await listed('Mine')).toMatchObject({ Purpose: 'Mine' })
   })
 

@@ -8,7 +8,7 @@ import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { asSuperuser } from './new-postgres.ts'
 import { nodesOf, recordStatements } from './query-plans.ts'
-import { askReport, DOCUMENTS, fillTrips, tripScreens } from './trips.ts'
+import { askReport, DOCUMENTS, exportedReport, fillTrips, tripScreens } from './trips.ts'
 
 const COPIES = 50
 
@@ -63,6 +63,18 @@ describe.each(databases)('reports with large groups on %s', (kind) => {
     await expectSameRows(head, { startDate: '2026-02-01', endDate: '2026-04-12' })
     await expectSameRows(head, { 'v.Traveller': 'Person 1' })
     await expectSameRows(owner)
+  })
+
+  it('order the rows of a month by the date that groups them, on the page and in a file', async () => {
+    const query = { report: 'months', page_by: '2000' }
+    const { rows } = await askReport(head, query)
+    const days = rows.map(({ Leaves }) => String(Leaves))
+    expect(days).toEqual(days.toSorted().toReversed())
+    const { lines } = await exportedReport(head, { report: 'months', cols: 'Traveller' })
+    const names = lines.flatMap((line) => /Person \d+/.exec(line)?.[0] ?? [])
+    expect(names).toEqual(rows.map(({ Traveller }) => Traveller))
+    const short = await askReport(head, { ...query, page_by: '2' })
+    expect(short.rows).toEqual(rows.slice(0, 2))
   })
 
   it('begin with the first group even if all of its rows are old', async () => {

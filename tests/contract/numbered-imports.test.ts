@@ -83,7 +83,7 @@ describe.each(databases)('files of documents with typed numbers on %s', (kind) =
       [2, 'Number', 'Row 4 of the file has the same.'],
       [3, 'Number', `${taken('X-1')} It is handed in. Withdraw it to change it.`],
       [4, 'Number', 'Row 2 of the file has the same.'],
-      [5, 'Number', `${taken('Z-9')} Only who raised the document may do this, and not in its status now.`],
+      [5, 'Number', `${taken('Z-9')} Only the person who raised the document may do this.`],
       [6, 'Number', '1 to 40 characters.'],
     ])
     expect(counts(await imported(owner, 'bills', csv))).toEqual([0, 0, 0, 5])

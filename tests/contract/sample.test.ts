@@ -29,6 +29,31 @@ workflow:
 `,
 )
 
+const passes = compiledScreen(
+  'passes',
+  `
+label: Passes
+kind: approvals
+see: { everyone: all }
+fields:
+  Worth: money
+  GSTIN: { type: code, pattern: '[0-9]{2}[A-Z]{5}' }
+  BackOn: date
+card: { title: GSTIN, right: [Worth] }
+form: [GSTIN, Worth, BackOn]
+keeps: [BackOn]
+statuses: [Draft, Submitted, First Approved, Approved]
+workflow:
+  starts: Draft
+  moves:
+    submit: [{ from: Draft, to: Submitted, by: owner }]
+    approve:
+      - { from: Submitted, to: First Approved, by: head, when: row.Worth > 1000000 }
+      - { from: Submitted, to: Approved, by: head }
+      - { from: First Approved, to: Approved, by: director }
+`,
+)
+
 describe.each(databases)('the sample data on %s', (kind) => {
   let site: Site
   beforeAll(async () => {
@@ -116,5 +141,20 @@ describe.each(databases)('the sample data on %s', (kind) => {
     })
     expect(filled).toEqual(expected)
     expect(new Set(filled.map(([, department]) => department)).size).toBeGreaterThan(1)
+  })
+
+  it('satisfies the rules of the form and the conditions of the workflow', async () => {
+    await seedRows(site.database, { definition: passes, app, rows: 100 })
+    const rows = await inTenant(site.database, 'steel', (work) =>
+      work.selectFrom('documents').select(['status', 'data']).where('screen', '=', 'passes').execute(),
+    )
+    const checked = rows.filter(({ status }) => status === 'First Approved').map(({ data }) => Number(data['Worth']))
+    expect(checked.length).toBeGreaterThan(0)
+    expect(checked.filter((worth) => worth <= 1_000_000)).toEqual([])
+    const isEmptyIn = (name: string) => [
+      ...new Set(rows.filter(({ data }) => data[name] === null).map((row) => row.status)),
+    ]
+    expect({ GSTIN: isEmptyIn('GSTIN'), BackOn: isEmptyIn('BackOn') }).toEqual({ GSTIN: [], BackOn: ['Draft'] })
+    expect(rows.filter(({ data }) => !/^[0-9]{2}[A-Z]{5}$/.test(String(data['GSTIN'])))).toEqual([])
   })
 })

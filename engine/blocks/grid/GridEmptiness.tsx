@@ -22,15 +22,18 @@ const NOT_ASKED = 'No Rows To Show'
 export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessProps) {
   const { state, source, query, setQuery } = rows
   if (state.error) {
+    const { text, reference, forbidden } = shownErrorOf(state.error)
     return (
       <div className={state.count > 0 ? 'cs-notice' : 'cs-empty'} data-tone="danger" role="alert">
         <p>
-          {shownErrorOf(state.error).text}
-          <Reference id={shownErrorOf(state.error).reference} />
+          {text}
+          <Reference id={reference} />
         </p>
-        <button type="button" className="cs-button" onClick={() => source.reload()}>
-          {t('Try again')}
-        </button>
+        {forbidden ? null : (
+          <button type="button" className="cs-button" onClick={() => source.reload()}>
+            {t('Try again')}
+          </button>
+        )}
       </div>
     )
   }

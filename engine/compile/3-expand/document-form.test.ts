@@ -37,6 +37,15 @@ test('documents are submitted where the workflow has such a move; otherwise they
   expect(documentForm(author(), site)?.actions['save']).toMatchObject({ tone: 'primary' })
 })
 
+test('a new document shows Submit only where its owner may make the move', () => {
+  const submit = (by: string) => {
+    const workflow = { starts: 'Draft', moves: { submit: [{ ...move, by }] } }
+    return documentForm(author({ workflow }), site)?.actions['submit']?.visibleWhen
+  }
+  const stored = 'form.submitMessage != null'
+  expect([submit('owner'), submit('sales-head')]).toEqual([`form.id == null || ${stored}`, stored])
+})
+
 test.each([
   ['a draft', {}, { draft: 'y', label: 'Save draft' }],
   [

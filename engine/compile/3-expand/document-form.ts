@@ -1,4 +1,4 @@
-import { DRAFT_PARAMETER, hasDrafts, SAVES_DRAFT } from '../../definition/drafts.ts'
+import { DRAFT_PARAMETER, hasDrafts, isSubmittedNew, SAVES_DRAFT } from '../../definition/drafts.ts'
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from './ast.ts'
@@ -53,7 +53,7 @@ export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite
   const draft = isSubmitted ? draftOf(author, app) : {}
   const all = {
     ...opening(screen),
-    ...(isSubmitted ? handingIn(body, draft) : saving(body)),
+    ...(isSubmitted ? handingIn(body, draft, isSubmittedNew(workflowOf(author, app))) : saving(body)),
     [FOR_FILES]: savingForFiles(savingStep(body, draft), author),
     ...moving(valuesIn('result.get_item', form)),
   }
@@ -101,8 +101,10 @@ export interface RaisingSite {
   readonly screen: string
 }
 
-const movesOf = ({ workflow }: ApprovalsNode, app: AppDefinition) =>
-  (typeof workflow === 'string' ? app.workflows[workflow]?.moves : workflow?.moves) ?? {}
+const workflowOf = ({ workflow }: ApprovalsNode, app: AppDefinition) =>
+  typeof workflow === 'string' ? app.workflows[workflow] : workflow
+
+const movesOf = (author: ApprovalsNode, app: AppDefinition) => workflowOf(author, app)?.moves ?? {}
 
 /** Whether documents wait for their owner to submit them; otherwise they are complete once they are saved. */
 const isHandedIn = (author: ApprovalsNode, app: AppDefinition): boolean =>
@@ -160,12 +162,12 @@ type Body = Readonly<Record<string, string>>
 const ofDocument = { key: '=form.id', version: '=form.version' } as const
 
 /** The owner saves a draft as often as needed, and submits it once it is complete. */
-function handingIn(body: Body, draft: Body): Actions {
+function handingIn(body: Body, draft: Body, isNewSubmitted: boolean): Actions {
   return {
     submit: {
       keys: 'Ctrl+Enter',
       tone: 'primary',
-      ...offered('submitMessage', 'form.id == null'),
+      ...offered('submitMessage', isNewSubmitted ? 'form.id == null' : undefined),
       steps: [
         { kind: 'post', post: 'submission', query: ofDocument, body, done: '{result.msg}' },
         { kind: 'back', back: true },

@@ -30,6 +30,7 @@ export function checkWorkflow(checking: Checking, workflow: WorkflowNode, { path
     reportOnlyRejected(checking, workflow, { path, tones })
   }
   reportOwner(checking, workflow, path)
+  reportSubmitter(checking, workflow, path)
 }
 
 /** The reason of a move is shown as it is written, since the person who reads it may not see every field. */
@@ -110,6 +111,16 @@ function reportOwner({ positions, report }: Checking, { moves, ownDocuments }: W
       range: positions.value([...path, 'moves', 'approve', at, 'by']),
       notes,
     })
+  }
+}
+
+/** Moves by which a role would submit a document: it is submitted by whoever filled it in. */
+function reportSubmitter({ positions, report }: Checking, { moves, example = false }: WorkflowNode, path: Path): void {
+  if (example) return
+  for (const [at, { by }] of (moves.submit ?? []).entries()) {
+    if (by === OWNER) continue
+    const range = positions.value([...path, 'moves', 'submit', at, 'by'])
+    report({ code: 'role-submits', severity: 'warning', names: [by], range, suggestion: OWNER })
   }
 }
 

@@ -45,3 +45,12 @@ test('people who decide see what everybody sees, and what waits for them', () =>
     director: ['own', 'waiting'],
   })
 })
+
+test('a role that a workflow lets submit sees nothing by it, since documents are submitted by their owner', () => {
+  const submit = [{ from: ['New'], to: 'Draft', by: 'clerk', when: null }]
+  const see = lowerSee(screenWith({ accounts: ['all'] }), {
+    ...nothing,
+    workflow: { ...workflow, moves: { ...moves, submit } },
+  })
+  expect(see).toEqual({ accounts: ['all'], director: ['waiting'] })
+})

@@ -53,9 +53,11 @@ const widest = (rights: readonly RowRight[]): readonly RowRight[] =>
   rights.includes('all') ? ['all'] : distinct(rights)
 
 function decidersOf(workflow: Workflow | null) {
-  const moves = Object.values(workflow?.moves ?? {}).flat()
-  const roles = new Set(moves.map(({ by }) => by))
-  return { decides: new Set([...roles].filter((role) => role !== OWNER)), hasOwner: roles.has(OWNER) }
+  const { submit = [], ...others } = workflow?.moves ?? {}
+  const decisions = Object.values(others).flat()
+  // Documents are submitted by their owner only: nothing waits for a role to submit it.
+  const roles = new Set(decisions.map(({ by }) => by).filter((role) => role !== OWNER))
+  return { decides: roles, hasOwner: [...submit, ...decisions].some(({ by }) => by === OWNER) }
 }
 
 /** The roles that see a field, for fields that not everybody sees. */

@@ -44,6 +44,11 @@ export const workflowEntries = {
     explain:
       '`by: owner` is who made the document. `ownDocuments` is `refuse` unless it is written: name a role, or write `ownDocuments: allow`.',
   },
+  'role-submits': {
+    message: (role) => `"${role}" never makes this move: a document is submitted by the person who created it.`,
+    explain:
+      'Only `owner` submits documents: write `by: owner`. Who decides first is the role of the moves under `approve` from the status that this one leads to. A role cannot limit who raises documents.',
+  },
   'placeholder-in-reason': {
     message: (placeholder) => `The reason of a move is a fixed text: people would read "${placeholder}" as it stands.`,
     explain:

@@ -73,6 +73,10 @@ function brokenRule(entered: FieldValue, locale: LocaleSettings): RuleError {
   return brokenLength(entered) ?? brokenShape(entered) ?? brokenBound(entered, locale)
 }
 
+/** Whether a value has the length and the pattern of its input, and the format of its type. */
+export const isInShape = (entered: FieldValue): boolean =>
+  brokenLength(entered) === null && brokenShape(entered) === null
+
 /** No value, or blanks only. A no is a value. */
 export function isEmpty(value: Value): boolean {
   if (typeof value === 'string') return value.trim() === ''

@@ -1,4 +1,4 @@
-import type { Manifest, Platform } from '../../definition/definition.ts'
+import type { Manifest, ManifestScreen, Platform } from '../../definition/definition.ts'
 
 /** A target of the menu, at `/{name}`. */
 export interface MenuEntry {
@@ -97,7 +97,14 @@ function hasAll(words: readonly string[], entry: MenuEntry, section: MenuSection
   return words.every((word) => text.includes(word))
 }
 
-function fits({ name, section, platform }: Candidate, { erpType, admin, flags }: MenuPerson): boolean {
+/** Whether the menu of the person has a screen; the server refuses the calls of others. */
+export const hasScreen = (entry: ManifestScreen, person: MenuPerson): boolean =>
+  fits({ ...entry, name: entry.screen }, person)
+
+function fits(
+  { name, section, platform }: Pick<Candidate, 'name' | 'section' | 'platform'>,
+  { erpType, admin, flags }: MenuPerson,
+): boolean {
   if (section === ADMIN_SECTION && !admin) return false
   if (flags[`module_${name}`] === false || flags[`module_${section}`] === false) return false
   return erpType === '' || platform.some((each) => each === erpType)
