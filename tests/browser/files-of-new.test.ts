@@ -52,4 +52,7 @@ test('what is not complete is a draft with its files, also after the page is loa
   await page.reload()
   await page.getByRole('button', { name: 'certificate.pdf', exact: true }).waitFor()
   expect(await field(page, 'Leave reason').inputValue()).toBe('Not known yet')
+  await fillDate(page, 'Last day', '2099-12-31')
+  await button(page, 'Submit').click()
+  await page.getByText(/: Submitted\./).waitFor()
 })
