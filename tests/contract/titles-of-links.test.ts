@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { pdfText } from './pdf-text.ts'
 
 const FIRMS = `
 label: Firms
@@ -82,11 +83,14 @@ describe.each(databases)('the text of a link on %s', (kind) => {
     expect(body.get_list.result[0]).toMatchObject({ Pass: { id: pass, text: 'RGP-0001 Himalaya Paper Mills' } })
   })
 
-  it('is the title of a document without number, else its first code', async () => {
-    await add('passes', { Party: firm, GSTIN: 'GST-2000' })
+  it('is the title of a document without number, as on its paper, else its first code', async () => {
+    const draft = await add('passes', { Party: firm, GSTIN: 'GST-2000' })
     await add('passes', { GSTIN: 'GST-3000' })
     expect(await options('Pass', 'GST-2000')).toEqual(['Himalaya Paper Mills'])
     expect(await options('Pass', 'GST-3000')).toEqual(['GST-3000'])
+    const texts = pdfText((await owner.file('/main/s/passes/pdf', { key: draft })).rawPayload)
+    const heading = texts[texts.indexOf('Draft') - 1]
+    expect([heading, texts.filter((text) => text === 'GST-2000')]).toEqual(['Himalaya Paper Mills', ['GST-2000']])
   })
 
   it('is the text of the row to which the title of a record refers', async () => {
