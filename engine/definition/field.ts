@@ -115,6 +115,9 @@ export type RuleTexts = { readonly [Each in Rule]: Words | null }
 /** The member with the key of a line in a form, unchanged by saving. */
 export const LINE_KEY = 'key'
 
+/** In the audit, the member with the position of a line, from 1. No field can have this name. */
+export const LINE_POSITION = '#row'
+
 /** The read for the lines of a form field; no read of an author can have this name. */
 export const linesRead = (field: string): string => `form.${field}`
 

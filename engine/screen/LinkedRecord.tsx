@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from '../history/history-context.ts'
 import type { Row } from '../calls/contract.ts'
+import { CallError } from '../calls/errors.ts'
 import { entryCalls } from '../calls/entry-calls.ts'
 import { shownErrorOf } from './shown-errors.ts'
 import { useScreen } from './host.ts'
@@ -13,6 +14,7 @@ import { t } from '../messages/message.ts'
 
 const LOOKING = 'Fetching the entry ...'
 const MISSING = 'This entry is not in the list.'
+const UNKNOWN = 'This entry does not exist, or you may not see it.'
 const FILTERED_OUT = 'This entry is not in the list as it is filtered.'
 
 /** Replaces the view of a record while it is loading: no form starts before the whole record is there. */
@@ -71,7 +73,7 @@ function useLinked(link: RecordLink, host: ScreenHost): Linked {
 
 /**
  * One row, requested by its id however many rows precede it in the list. Null: the list is searched instead,
- * because the ERP or the screen has no such call, or the call found nothing.
+ * because the ERP or the screen has no such call, or the call failed.
  */
 function useEntry({ read, id }: RecordLink, { calls, definition }: ScreenHost): Linked | null {
   const entries = useMemo(() => calls.extend(entryCalls), [calls])
@@ -85,8 +87,9 @@ function useEntry({ read, id }: RecordLink, { calls, definition }: ScreenHost): 
         const entry = await entries.entry({ screen: definition.screen, key: id, signal: control.signal })
         const row = rowOf({ read, id }, readRows(definition, read, [entry]))
         return row ? { ...LOOKED_FOR, row } : null
-      } catch {
-        return null
+      } catch (error) {
+        const isUnknown = error instanceof CallError && error.status === 404
+        return isUnknown ? { ...LOOKED_FOR, words: t(UNKNOWN) } : null
       }
     }
     void load().then((now) => (control.signal.aborted ? undefined : setFound(now)))

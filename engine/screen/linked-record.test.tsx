@@ -40,7 +40,7 @@ test('requests a linked document by its id, without reading the list', async () 
   expect(more).not.toHaveBeenCalled()
 })
 
-test('searches the list when the ERP has no such call, or finds nothing', async () => {
+test('searches the list when the ERP has no such call, or cannot be reached', async () => {
   const refused = opened(() => Promise.reject(new CallError('network', { path: 'item' })))
   await refused.draw()
   await eventually(() => expect(refused.more).toHaveBeenCalled())
@@ -48,4 +48,11 @@ test('searches the list when the ERP has no such call, or finds nothing', async 
   await plain.draw()
   await eventually(() => expect(plain.more).toHaveBeenCalled())
   expect(plain.send).not.toHaveBeenCalled()
+})
+
+test('says that a record does not exist or may not be seen, without reading the list', async () => {
+  const { more, draw: drawn } = opened(() => Promise.reject(new CallError('http', { path: 'item', status: 404 })))
+  const view = await drawn()
+  await eventually(() => expect(view.textContent).toContain('This entry does not exist, or you may not see it.'))
+  expect(more).not.toHaveBeenCalled()
 })

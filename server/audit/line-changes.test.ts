@@ -22,3 +22,9 @@ it('a new document has added all its lines, and a document without lines has no 
   expect(lineChanges(null, [bolt])).toEqual([{ row: 1, before: null, after: bolt }])
   expect(lineChanges(null, null)).toEqual([])
 })
+
+it('changed lines without the others have the row of their position', () => {
+  expect(lineChanges([{ ...nut, '#row': 2 }], [{ ...nut, Qty: 5, '#row': 3 }])).toEqual([
+    { row: 3, before: nut, after: { ...nut, Qty: 5 } },
+  ])
+})

@@ -1,4 +1,4 @@
-import { LINE_KEY } from '../../engine/definition/field.ts'
+import { LINE_KEY, LINE_POSITION } from '../../engine/definition/field.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 
 type Line = Readonly<Record<string, Value>>
@@ -15,24 +15,33 @@ export interface LineChange {
 
 /**
  * The changed and added lines, then the removed lines, each in the order of the lines. A line is identified by its key.
- * Lines that only moved are not included.
+ * Lines that only moved are not included. The audit has only the changed lines, each with its position.
  */
 export function lineChanges(before: Value, after: Value): readonly LineChange[] {
   const [oldLines, newLines] = [linesIn(before), linesIn(after)]
-  const oldByKey = new Map(oldLines.map((line) => [keyOf(line), line]))
-  const newKeys = new Set(newLines.map(keyOf))
-  const changed = newLines.flatMap((line, at): LineChange[] => {
+  const oldByKey = new Map(oldLines.map(({ line }) => [keyOf(line), line]))
+  const newKeys = new Set(newLines.map(({ line }) => keyOf(line)))
+  const changed = newLines.flatMap(({ row, line }): LineChange[] => {
     const old = oldByKey.get(keyOf(line)) ?? null
-    return JSON.stringify(old) === JSON.stringify(line) ? [] : [{ row: at + 1, before: old, after: line }]
+    return JSON.stringify(old) === JSON.stringify(line) ? [] : [{ row, before: old, after: line }]
   })
-  const removed = oldLines.flatMap((line, at): LineChange[] =>
-    newKeys.has(keyOf(line)) ? [] : [{ row: at + 1, before: line, after: null }],
+  const removed = oldLines.flatMap(({ row, line }): LineChange[] =>
+    newKeys.has(keyOf(line)) ? [] : [{ row, before: line, after: null }],
   )
   return [...changed, ...removed]
 }
 
 const keyOf = (line: Line): Value => line[LINE_KEY] ?? null
 
-function linesIn(value: Value): readonly Line[] {
-  return Array.isArray(value) ? (value as readonly Line[]) : []
+interface PlacedLine {
+  readonly row: number
+  readonly line: Line
+}
+
+function linesIn(value: Value): readonly PlacedLine[] {
+  if (!Array.isArray(value)) return []
+  return (value as readonly Line[]).map(({ [LINE_POSITION]: row, ...line }, at) => ({
+    row: typeof row === 'number' ? row : at + 1,
+    line,
+  }))
 }

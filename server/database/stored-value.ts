@@ -20,6 +20,15 @@ export function jsonIn(data: RawBuilder<unknown>, names: StoredNames): RawBuilde
 export const linkedId = (data: RawBuilder<unknown>, names: StoredNames): RawBuilder<unknown> =>
   firstOf(names.flatMap((name) => [sql`${data} -> ${name}::text ->> 'id'`, sql`${data} ->> ${name}::text`]))
 
+/** The text in a field of a JSON column for people: of a link stored with its text, as in documents, that text. */
+export const namedText = (data: RawBuilder<unknown>, names: StoredNames): RawBuilder<string | null> =>
+  firstOf(
+    names.flatMap((name) => [
+      sql<string | null>`${data} -> ${name}::text ->> 'text'`,
+      sql<string | null>`${data} ->> ${name}::text`,
+    ]),
+  )
+
 function firstOf<Value>(values: readonly RawBuilder<Value>[]): RawBuilder<Value> {
   const [only, ...others] = values
   return only && others.length === 0 ? sql<Value>`(${only})` : sql<Value>`coalesce(${sql.join(values)})`

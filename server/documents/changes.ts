@@ -1,6 +1,8 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { type FileChange, fileChanges } from '../audit/file-changes.ts'
+import { lineKeyOf } from '../../engine/page/form/lines.ts'
+import { rowsIn } from '../../engine/page/reads/computed-read.ts'
 import type { Person } from '../http/person.ts'
 import { currentValues } from '../rights/stored-names.ts'
 import type { Audited } from './audited.ts'
@@ -37,9 +39,16 @@ function changesOf(definition: ServerDefinition, saves: readonly Audited[]): Pic
   const before: Record<string, Value> = {}
   const after: Record<string, Value> = {}
   for (const save of saves) {
-    for (const [name, value] of Object.entries(currentValues(definition, valuesIn(save.before))))
-      if (!Object.hasOwn(before, name)) before[name] = value
-    Object.assign(after, currentValues(definition, valuesIn(save.after)))
+    const old = currentValues(definition, valuesIn(save.before))
+    const current = currentValues(definition, valuesIn(save.after))
+    for (const name of definition.ownFields) {
+      if (!Object.hasOwn(old, name) && !Object.hasOwn(current, name)) continue
+      const earlier = Object.hasOwn(after, name) ? { old: before[name] ?? null, current: after[name] ?? null } : null
+      const change = { old: old[name] ?? null, current: current[name] ?? null }
+      const both = earlier === null ? change : together(earlier, change)
+      before[name] = both.old
+      after[name] = both.current
+    }
   }
   const changed = definition.ownFields.filter((name) => {
     return JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null)
@@ -47,5 +56,26 @@ function changesOf(definition: ServerDefinition, saves: readonly Audited[]): Pic
   const among = (values: Values) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
   return { before: among(before), after: among(after) }
 }
+
+interface Change {
+  readonly old: Value
+  readonly current: Value
+}
+
+/** Two changes of a field as one. Each change of lines has only the lines that differ. */
+function together(earlier: Change, later: Change): Change {
+  if (!areLines(later.old) && !areLines(later.current)) return { old: earlier.old, current: later.current }
+  const touched = keysIn(earlier.old, earlier.current)
+  const changed = keysIn(later.old, later.current)
+  return {
+    old: [...rowsIn(earlier.old), ...rowsIn(later.old).filter((line) => !touched.has(lineKeyOf(line)))],
+    current: [...rowsIn(earlier.current).filter((line) => !changed.has(lineKeyOf(line))), ...rowsIn(later.current)],
+  }
+}
+
+const areLines = (value: Value): boolean => rowsIn(value).some((line) => lineKeyOf(line) !== null)
+
+const keysIn = (...lists: readonly Value[]): ReadonlySet<string | null> =>
+  new Set(lists.flatMap((lines) => rowsIn(lines).map(lineKeyOf)))
 
 const valuesIn = (text: string | undefined): Values => (text === undefined ? {} : (JSON.parse(text) as Values))

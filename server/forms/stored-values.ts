@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Row } from '../../engine/calls/contract.ts'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { isNamed } from '../../engine/definition/format.ts'
+import { LINE_POSITION } from '../../engine/definition/field.ts'
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { lineKeyOf } from '../../engine/page/form/lines.ts'
@@ -47,7 +48,7 @@ export function splitLines(definition: ServerDefinition, values: Values) {
 /** A value of the column `lines`. */
 export const linesColumn = (lines: Values | null): string | null => (lines === null ? null : JSON.stringify(lines))
 
-/** The values of `some` that differ in `other`; of a field of lines, the lines that differ. */
+/** The values of `some` that differ in `other`; of a field of lines, the lines that differ, each with its position. */
 export function changedIn(some: Values, other: Values): Values {
   const differing = Object.entries(some).filter(([name, value]) => !isSame(value, other[name]))
   return Object.fromEntries(differing.map(([name, value]) => [name, changedLines(value, other[name] ?? null)]))
@@ -58,7 +59,9 @@ function changedLines(value: Value, other: Value): Value {
   if (!Array.isArray(value) || lines.length < value.length || lines.some((line) => lineKeyOf(line) === null))
     return value
   const others = new Map(rowsIn(other).map((line): [string | null, Row] => [lineKeyOf(line), line]))
-  return lines.filter((line) => !isSame(line, others.get(lineKeyOf(line))))
+  return lines.flatMap((line, at) =>
+    isSame(line, others.get(lineKeyOf(line))) ? [] : [{ ...line, [LINE_POSITION]: at + 1 }],
+  )
 }
 
 /** Ignores the order of members, since the database returns the fields of a line in its own order. */

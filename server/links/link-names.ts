@@ -59,8 +59,8 @@ async function idsByName(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   if (!maySee(person, target)) return new Map()
-  const { from, text, isOffered } = linkedTable(person, target)
-  const called = [text, ...otherNames(target)].map(
+  const { from, text, title, isOffered } = linkedTable(person, target)
+  const called = [text, title, ...otherNames(target)].map(
     (name) => sql`lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`,
   )
   const { rows } = await sql<{ id: string; name: string }>`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field, ServerDefinition } from '../../engine/definition/definition.ts'
 import { SEARCHED_TYPES } from '../../engine/definition/field.ts'
-import { textIn } from '../database/stored-value.ts'
+import { namedText } from '../database/stored-value.ts'
 import { publicDefinition, wholeDefinition } from './definitions.ts'
 import { storedNames } from './stored-names.ts'
 
@@ -12,7 +12,7 @@ import { storedNames } from './stored-names.ts'
 export function searchedText(definition: ServerDefinition): RawBuilder<string> {
   if (searchesStoredText(definition)) return sql`search_text`
   const parts = publicDefinition(definition).searchFields.map(
-    (name) => sql`coalesce(${textIn(sql`data`, storedNames(definition, name))}, '')`,
+    (name) => sql`coalesce(${namedText(sql`data`, storedNames(definition, name))}, '')`,
   )
   // For documents also their number; so the list is never empty.
   const number = definition.documents ? sql`coalesce(number, '')` : sql`''`

@@ -40,8 +40,8 @@ function nameOf(definition: ServerDefinition, document: Document): string {
   return number === null ? (title ?? displayNumber(definition, document)) : documentName(number, title)
 }
 
-function titleOf({ title: field }: ServerDefinition, { data }: Document): string | null {
-  const value = field === null ? null : data[field]
+function titleOf({ title: field, seen }: ServerDefinition, { data }: Pick<Document, 'data'>): string | null {
+  const value = field === null || Object.hasOwn(seen, field) ? null : data[field]
   const title = isNamed(value) ? value.text : value
   if (typeof title === 'number') return String(title)
   return typeof title === 'string' && title !== '' ? title : null
@@ -73,12 +73,18 @@ export function namesOf(definition: ServerDefinition, documents: readonly Docume
   )
 }
 
-/** The number of a document, on paper and in a search: its own, else its first code, its first text, or its id. */
+/**
+ * The number of a document, on paper and in a search: its own, else its title where the server numbers documents, its
+ * first code, its first text, or its id.
+ */
 export function displayNumber(
   definition: ServerDefinition,
   document: Pick<Document, 'id' | 'data'> & Partial<Pick<Document, 'number'>>,
 ): string {
   if (document.number) return document.number
+  // Where the server numbers documents, none of their codes is their number.
+  const title = definition.number === null ? null : titleOf(definition, document)
+  if (title !== null) return title
   const fields = namingFields(definition)
   for (const type of ['code', 'text']) {
     const field = fields.find((name) => definition.fields[name]?.type === type)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Workflow } from '../../engine/definition/definition.ts'
 import type { Tree } from '../../engine/expressions/tree.ts'
-import { isSentBack, isSubmittedAgain, nextRoles, openMoves, remainingSteps, resultOf } from './moves.ts'
+import { decisionOf, isSentBack, isSubmittedAgain, nextRoles, openMoves, remainingSteps, resultOf } from './moves.ts'
 
 const isLarge: Tree = {
   op: '>',
@@ -48,6 +48,15 @@ describe('what a move did', () => {
     expect(resultOf(starting, { move: 'reject', to: 'Draft' })).toBe('Sent back')
     expect(resultOf(starting, { move: 'withdraw', to: 'Draft' })).toBe('Withdrawn')
     expect(resultOf(null, { move: 'reject', to: 'Draft' })).toBe('Draft')
+  })
+  it('is on papers the decision, and the status where its name differs', () => {
+    expect(decisionOf(starting, { move: 'approve', to: 'Approved' })).toEqual({ done: 'Approved', now: null })
+    expect(decisionOf(starting, { move: 'approve', to: 'Head to sign' })).toEqual({
+      done: 'Approved',
+      now: 'Head to sign',
+    })
+    expect(decisionOf(starting, { move: 'reject', to: 'Draft' })).toEqual({ done: 'Sent back', now: null })
+    expect(decisionOf(starting, { move: 'submit', to: 'Submitted' })).toEqual({ done: 'Submitted', now: null })
   })
   it('is that it was sent back, if it was rejected and is with its owner', () => {
     expect(isSentBack(starting, { status: 'Draft', last_move: 'reject' })).toBe(true)

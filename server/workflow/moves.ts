@@ -90,7 +90,7 @@ export function isSubmittedAgain(
   return decided_by.includes(id) && !passedMoves(workflow, status).some(({ by }) => roles.includes(by))
 }
 
-/** What a move did, for papers and messages: the new status, or how the document came back to its first one. */
+/** What a move did, for messages: the new status, or how the document came back to its first one. */
 export function resultOf(workflow: Pick<Workflow, 'starts'> | null, { move, to }: MadeMove): string {
   return (to === workflow?.starts ? BACK[move] : undefined) ?? to
 }
@@ -105,6 +105,18 @@ const BACK: Readonly<Record<string, string>> = {
   withdraw: 'Withdrawn',
   revise: 'Opened for a revision',
 }
+
+/** What a person did, and the status to which it led; null: the word says it. For papers, whose readers do not know the steps. */
+export function decisionOf(
+  workflow: Pick<Workflow, 'starts'> | null,
+  { move, to }: MadeMove,
+): { readonly done: string; readonly now: string | null } {
+  const back = to === workflow?.starts ? BACK[move] : undefined
+  const done = back ?? DONE[move] ?? to
+  return { done, now: back !== undefined || done === to ? null : to }
+}
+
+const DONE: Readonly<Record<string, string>> = { approve: 'Approved', reject: 'Rejected' }
 
 /** Whether the owner has to act before anybody can decide. */
 export function isWithOwner(workflow: Workflow, status: string): boolean {

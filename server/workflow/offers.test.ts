@@ -112,6 +112,7 @@ describe('editing a document while it is being decided', () => {
           move(['Submitted'], 'Checked', 'head'),
           move(['Submitted'], 'Checked', 'accounts'),
           move(['Checked'], 'Seen', 'director'),
+          move(['Submitted'], 'Seen', 'head'),
           move(['Seen'], 'Approved', 'director'),
         ],
       },

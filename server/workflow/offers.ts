@@ -120,12 +120,15 @@ function editNotice(workflow: Workflow, context: OfferContext): string {
 function decidersOf(workflow: Workflow, { document, roles = [] }: OfferContext): string {
   const passed = passedMoves(workflow, document.status)
   const labelOf = (by: string): string => roles.find(({ name }) => name === by)?.label ?? by
-  const steps = [...Map.groupBy(passed, ({ to }) => to).values()].map((moves) =>
-    [...new Set(moves.map(({ by }) => labelOf(by)))].join(' or '),
-  )
+  const groups = [...Map.groupBy(passed, ({ to }) => to).values()].map((moves) => new Set(moves.map(({ by }) => by)))
+  // The move of a condition may skip a step: who decides in several of them is named once.
+  const steps = groups.flatMap((roles, at) => {
+    const others = [...roles].filter((by) => !groups.slice(0, at).some((earlier) => earlier.has(by)))
+    return others.length === 0 ? [] : [others.map(labelOf).join(' or ')]
+  })
   const { last_move, last_person } = document
   // After several steps the document has only the person of the last one.
-  const isOnePerson = steps.length === 1 && last_move === 'approve' && last_person !== null
+  const isOnePerson = groups.length === 1 && last_move === 'approve' && last_person !== null
   return isOnePerson ? `${steps[0]} (${last_person})` : steps.join(', and ')
 }
 

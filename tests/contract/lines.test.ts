@@ -214,14 +214,26 @@ describe.each(databases)('lines on %s', (kind) => {
       expect(await read(id)).toMatchObject({ Purpose: 'Another', Items: lines })
     })
 
-    it('are in the audit if they changed, by key', async () => {
+    it('are in the audit if they changed, by key and with their position', async () => {
       const { id, lines } = await saved({ ...filled, Items: [line, { ...line, Part: 'Nut' }] })
       await save({ ...filled, Items: [lines[0], { ...lines[1], Qty: 9 }] }, { key: id })
       const entries = await inTenant(site.database, 'steel', (work) =>
         work.selectFrom('audit').select('entry').where('document_id', '=', id).orderBy('seq').execute(),
       )
       const { after } = JSON.parse(entries.at(-1)?.entry ?? '{}') as { after: string }
-      expect(JSON.parse(after)).toEqual({ Items: [{ ...lines[1], Qty: 9, Amount: 24.08 }], Total: 32.11 })
+      expect(JSON.parse(after)).toEqual({ Items: [{ ...lines[1], Qty: 9, Amount: 24.08, '#row': 2 }], Total: 32.11 })
+    })
+
+    it('are in the history under their row, whichever of them changed', async () => {
+      const { id, lines } = await saved({ ...filled, Items: [line, line, { ...line, Part: 'Nut' }] })
+      await save({ ...filled, Items: [lines[0], { ...lines[1], Qty: 9 }, lines[2]] }, { key: id })
+      const second = linesOf(await read(id))
+      await save({ ...filled, Items: [second[0], second[1], { ...second[2], Qty: 7 }] }, { key: id })
+      await save({ ...filled, Items: [second[0], second[1]] }, { key: id })
+      const { text } = await owner.get(`/main/s/${screen}/history`, { key: id })
+      const { get_history } = JSON.parse(text) as { get_history: { result: { changes: Row[] }[] } }
+      const rows = get_history.result.map(({ changes }) => new Set(changes.flatMap(({ row }) => row ?? [])))
+      expect(rows).toEqual([new Set([3]), new Set([3]), new Set([2]), new Set([1, 2, 3])])
     })
   })
 
