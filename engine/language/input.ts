@@ -55,13 +55,13 @@ export const inputWords = {
   },
   min: {
     shape: amount,
-    doc: 'The smallest number or the first day; for `many` and `lines` the minimum count.',
+    doc: 'The smallest number or the first day (`="2026-04-01"`); for `many` and `lines` the minimum count.',
     default: 'none',
     example: '0',
   },
   max: {
     shape: amount,
-    doc: 'The largest number or the last day; for `many` and `lines` the maximum count.',
+    doc: 'The largest number or the last day (`=today`); for `many` and `lines` the maximum count.',
     default: 'none',
     example: '10',
   },

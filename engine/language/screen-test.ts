@@ -7,6 +7,7 @@ import {
   either,
   list,
   oneOrMore,
+  orEmpty,
   only,
   record,
   reference,
@@ -49,9 +50,12 @@ const people = {
   example: '{ manager: { roles: [project-manager] } }',
 } as const
 
+/** An empty one is the answer without rows. */
+const rowList = orEmpty(list(rowShape))
+
 const rowsMember = (fallback: string) =>
   ({
-    shape: list(rowShape),
+    shape: rowList,
     doc: 'Rows of the list, each with an `id`: stored documents or records, or the answer of the list’s call. `owner` is the person who created a row, `team` its team. Computed fields are computed.',
     default: fallback,
     example: '[{ id: 1, Title: Roof, Status: open, owner: priya }]',
@@ -59,7 +63,7 @@ const rowsMember = (fallback: string) =>
 
 const answersMember = (fallback: string) =>
   ({
-    shape: valuesOf(reference('read'), either({ list: list(rowShape), map: rowShape })),
+    shape: valuesOf(reference('read'), either({ list: rowList, map: rowShape })),
     doc: 'The answers to the other reads: rows, or one map.',
     default: fallback,
     example: '{ stock: [{ Item: Bolt, pieces: 4 }] }',

@@ -163,6 +163,26 @@ judge('crm/inputleads.yaml', [
 ])
 
 judge('crm/enquiry.yaml', [
+  ['      - Rate: money', '      - max: 9', 'Write it without the dash, in column 5.'],
+  ['reject: true', '// is rejected', '\n# is rejected\n'],
+  ['reject: true', 'pdf: never', '\nfalse'],
+  ['- { from: Sent, to: Done, by: director }', '- { Sent -> Done, by: director }', '\nfrom: Sent, to: Done'],
+  ['everyone: own }\nfields:', 'everyone: own, Buyer: own }\nfields:\n  Buyer: { type: link, to: people }', 'everyone: [own, Buyer]'],
+  ['{ manager: all, director: all, everyone: own }', '[everyone]', '{ everyone: all }'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Fixed == 1', '\ntrue'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Total > 500k', '\n500000'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: total > 9', '\nform.Total\n'],
+  ['requiredWhen: form.Total > 100000', `requiredWhen: 'form.Subject == null || ""'`, '\nform.Subject == null\nA field without a text is null'],
+  ['requiredWhen: form.Total > 100000', `requiredWhen: 'form.Kind == "Home" || "Export"'`, '\nform.Kind in ["Home", "Export"]'],
+  ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Asked == "tomorrow"', '\naddDays(today, 1)'],
+  ['requiredWhen: form.Total > 100000', `requiredWhen: '"Home" in form.Kind'`, '\nform.Kind == "Home"'],
+  ['requiredWhen: form.Total > 100000', `requiredWhen: '"roof" in form.Subject'`, 'finds(form.Subject, "roof")'],
+  ['requiredWhen: form.Total > 100000', `requiredWhen: 'form.Kind in ["Hme", "Export"]'`, '\n"Home"\n'],
+  ["'=sum(form.Items.map(line, line.Amount))'", "'=sum(form.Items, line.Amount)'", '\nsum(form.Items.map(line, line.Amount))'],
+  ['Kind: { type: choice', 'Kind: { type: choice, many: true, visibleWhen: form.Lists == "A" }\n  Lists: { many: true, type: choice', '"A" in form.Lists'],
+])
+
+judge('crm/enquiry.yaml', [
   ['to: inputleads }', 'screen: inputleads }', '\nto\n'],
   ['      - Rate: money', '      Rate: money', '- Rate'],
   ["'=sum(form.Items.map(line, line.Amount))'", '‘=sum(form.Items.map(line, line.Amount))’', "'=sum(form.Items.map(line, line.Amount))'"],

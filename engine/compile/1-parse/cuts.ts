@@ -28,8 +28,20 @@ export function findCut(written: LineValue): Mistake | null {
   if (comma !== null) return comma
   const inner = line.startsWith('"') || line.startsWith("'") ? quoteInQuotes(written) : null
   if (inner !== null) return inner
+  const semicolon = afterSemicolon(written)
+  if (semicolon !== null) return semicolon
   const cut = cutOf(written)
   return cut === null ? null : needsQuotes(written, cut)
+}
+
+/** `{ from: Draft };` and `[a, b];`: the end of a statement in other languages. */
+function afterSemicolon({ line, start, flow }: LineValue): Mistake | null {
+  const at = line.search(/;\s*(?:[ \t]#.*)?$/)
+  const value = line.slice(0, Math.max(0, at)).trimEnd()
+  if (flow || !/^\{.*\}$|^\[.*\]$|^'[^']*'$|^"[^"\\]*"$/.test(value)) return null
+  if (value.startsWith('{') && !isMap(value.slice(1, -1))) return null
+  const names = ['";" ends nothing here']
+  return mistake({ code: 'yaml-syntax', names, start: start + at, end: start + at + 1, suggestion: '', repairs: true })
 }
 
 /** `“=today”`: quotes of a text editor, which YAML and expressions take for letters. */

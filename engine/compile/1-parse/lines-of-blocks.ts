@@ -138,6 +138,18 @@ export function gluedItem(start: number, line: string): Mistake | null {
 }
 
 function withoutMark({ start, written }: Line, isItem: boolean): Mistake {
+  const comment = /^(?:\/\/|--|;|\/\*)\s*(.*?)\s*(?:\*\/)?$/.exec(written)?.[1]
+  if (comment !== undefined) {
+    const [end, suggestion] = [start + written.length, `# ${comment}`]
+    return mistake({
+      code: 'missing-colon',
+      names: [written],
+      start,
+      end,
+      suggestion,
+      notes: ['A comment begins with #.'],
+    })
+  }
   const notes = [isItem ? 'Items of a list begin with "- ".' : 'Each line of a map is "key: value".']
   const code = isItem ? 'missing-dash' : 'missing-colon'
   const [, key, value] = /^([a-z]\w*)(?:\s*=\s*|\s+)([^\s=].*)$/.exec(written) ?? []

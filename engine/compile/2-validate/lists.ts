@@ -5,6 +5,7 @@ import { ourWord } from '../../diagnostics/other-systems.ts'
 import { isRowsWord } from '../../language/kinds/page.ts'
 import type { Path } from '../1-parse/path.ts'
 import { reportCutValues } from './cut-values.ts'
+import { columnOf, meantKey, recordIn } from './meant-keys.ts'
 import { reportMisplaced } from './misplaced-keys.ts'
 import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
@@ -49,8 +50,20 @@ function validateNamed(walk: Walk, shape: NamesShape, site: Site): void {
     const names = [subjectOf(path), 'a name, or one name with what differs', 'a map of several']
     return walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site) })
   }
+  const owner = keyOfOwner(walk, shape, { value: value[name], path: [...path, name] })
+  if (owner !== null) return walk.report(owner)
   walk.visit(shape.of, { value: name, path: [...path, name], atKey: true })
   walk.visit(shape.override, { value: value[name], path: [...path, name] })
+}
+
+/** `- max: 30` among the fields of lines: a key of the map that has the list, with a value that no override is. */
+function keyOfOwner(walk: Walk, { override }: NamesShape, site: Site): Parameters<Walk['report']>[0] | null {
+  const key = String(site.path.at(-1))
+  const level = walk.around.at(-1)
+  const member = level !== undefined && Object.hasOwn(level.members, key) ? level.members[key] : undefined
+  if (!level || !member || walk.accepts(override, site) || !walk.accepts(member.shape, site)) return null
+  const notes = [`Write it without the dash, in column ${columnOf(walk.positions, level.path) ?? 1}.`]
+  return { code: 'misplaced-key', names: [key, 'field', level.name], range: walk.positions.key(site.path), notes }
 }
 
 /** Whether the second key begins a line of its own, in the column of the first. */
@@ -100,6 +113,8 @@ export function validateEither(walk: Walk, shape: EitherShape, site: Site): void
   if (list && isOne && typeof site.value === 'string' && SEVERAL.test(site.value))
     return reportKind(walk, site, 'a list')
   if (list && isMap(site.value) && isWithoutValues(walk, site.path, site.value)) return reportKind(walk, site, 'a list')
+  const meant = meantOther(walk, shape, site)
+  if (meant !== null) return walk.report(meant)
   const chosen = formOf(shape, site.value)
   if (chosen) return walk.visit(chosen, site)
   const kinds = { text: 'a text', flag: 'true or false', list: 'a list', map: 'a map' } as const
@@ -107,6 +122,34 @@ export function validateEither(walk: Walk, shape: EitherShape, site: Site): void
     .filter((kind) => shape.parts[kind])
     .map((kind) => (kind === 'map' && shape.parts.map?.kind === 'dictionary' ? namesOf(shape.parts.map) : kinds[kind]))
   reportKind(walk, { ...site, certain: rowsForEveryone(shape, site.value) }, expected.join(' or '))
+}
+
+/** A word for a flag, beside other words (`pdf: never`), and a name in a map (`workflow: { use: one-look }`). */
+function meantOther(
+  walk: Walk,
+  { parts: { text, flag, map } }: EitherShape,
+  site: Site,
+): Parameters<Walk['report']>[0] | null {
+  const { value, path } = site
+  if (typeof value === 'string' && flag?.kind === 'flag' && text?.kind === 'one-of') {
+    const meant = Object.hasOwn(text.words, value) || ourWord(value, Object.keys(text.words)) ? null : flagIn(value)
+    if (meant === null || (flag.only !== null && flag.only !== meant)) return null
+    const names = [value, subjectOf(path)]
+    return { code: 'unknown-word', names, range: rangeOf(walk, site), suggestion: String(meant) }
+  }
+  const [key, another] = isMap(value) ? Object.keys(value) : []
+  if (!isMap(value) || key === undefined || another !== undefined || !map || text?.kind !== 'reference') return null
+  const { members, name } = recordIn(map)
+  const written = value[key]
+  if (typeof written !== 'string' || Object.keys(members).length === 0 || Object.hasOwn(members, key)) return null
+  if (meantKey(key, { free: Object.keys(members), allowed: [], value: '' }) !== null) return null
+  return { code: 'unknown-key', names: [key, name], range: rangeOf(walk, site), suggestion: written }
+}
+
+/** Words for yes and no, which other systems have beside their flags. */
+function flagIn(word: string): boolean | null {
+  if (/^(?:no|never|none|off|nobody)$/i.test(word)) return false
+  return /^(?:yes|on)$/i.test(word) ? true : null
 }
 
 /** `{ foreman, partner }`: names in braces in place of brackets. */

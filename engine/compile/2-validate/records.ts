@@ -30,7 +30,10 @@ export function validateHeads(walk: Walk, shape: HeadsShape, site: Site): void {
   const [first, second] = headsAmong(shape, Object.keys(map))
   if (first !== undefined && second !== undefined) {
     const range = walk.positions.key([...site.path, second])
-    const notes = [`Each is one of its own: - ${first}: …, and below it - ${second}: …`]
+    const isSteps = Object.hasOwn(shape.heads, 'steps')
+    const notes = [
+      `${isSteps ? 'Several belong under `steps`' : 'Each is one of its own'}: - ${first}: …, and below it - ${second}: …`,
+    ]
     return walk.report({ code: 'two-heads', names: [second, first], range, notes })
   }
   const head = first ?? nearestHead(shape, map)
@@ -47,10 +50,22 @@ function nearestHead({ heads, shared }: HeadsShape, map: StringMap): string | un
 }
 
 function reportMissingHead(walk: Walk, shape: HeadsShape, site: Site): void {
-  const notes = [`One of: ${listNames(Object.keys(shape.heads), 16)}`]
+  const notes = [...ofStepAbove(walk, shape, site), `One of: ${listNames(Object.keys(shape.heads), 16)}`]
   const key = isMap(site.value) ? Object.keys(site.value)[0] : undefined
   const range = key === undefined ? rangeOf(walk, site) : walk.positions.key([...site.path, key])
   walk.report({ code: 'missing-head', names: [shape.name], range, notes })
+}
+
+/** `- body: …` below `- post: …`: modifiers that the item above takes. */
+function ofStepAbove({ positions }: Walk, shape: HeadsShape, { value, path }: Site): readonly string[] {
+  const at = path.at(-1)
+  const keys = isMap(value) ? Object.keys(value) : []
+  if (typeof at !== 'number' || at === 0 || keys.length === 0) return []
+  const above = positions.keys([...path.slice(0, -1), at - 1])
+  const [head] = headsAmong(shape, above)
+  const members = head === undefined ? {} : sentenceMembers(shape, head)
+  if (!keys.every((key) => Object.hasOwn(members, key) && !above.includes(key))) return []
+  return [`Write ${keys.map((key) => `"${key}"`).join(', ')} without a dash, as a part of the "${head}" above.`]
 }
 
 /** The case is chosen by its word, by the nearest word when it is misspelt, and by the nearest key when the key is. */
@@ -202,8 +217,8 @@ function reportStrays(walk: Walk, shape: RecordShape, { keys, site }: { keys: re
     if (!first) return []
     const further = others.length === 0 ? [] : [`So with ${others.map(({ key }) => `"${key}"`).join(', ')}.`]
     return [
-      reportUnknown(walk, shape, { stray: first, site, further }),
-      ...others.map((each) => each.meant?.key ?? null),
+      ...reportUnknown(walk, shape, { stray: first, site, further }),
+      ...others.flatMap((each) => each.meant?.key ?? []),
     ]
   })
   // What is below an empty key is reported there.
@@ -215,7 +230,7 @@ function reportUnknown(
   walk: Walk,
   shape: RecordShape,
   at: { stray: Stray; site: MapSite; further: readonly string[] },
-): string | null {
+): readonly string[] {
   const { site, further } = at
   const { key, meant, elsewhere } = at.stray
   const allowed = Object.keys(shape.members)
@@ -229,13 +244,18 @@ function reportUnknown(
   } as const
   if (name !== undefined && Object.hasOwn(shape.members, name)) {
     walk.report({ ...unknown, suggestion: `${name}: ${assigned}` })
-    return name
+    return [name]
+  }
+  const [, from, to] = /^(\w[\w -]*?)\s*(?:->|=>|→)\s*(\w[\w -]*)$/.exec(key) ?? []
+  if (from !== undefined && ['from', 'to'].every((each) => Object.hasOwn(shape.members, each))) {
+    walk.report({ ...unknown, suggestion: `from: ${from}, to: ${to}` })
+    return ['from', 'to']
   }
   const isValue =
     needed !== undefined && another === undefined && site.value[key] === null && !Object.hasOwn(site.value, needed)
   if (isValue) {
     walk.report({ ...unknown, suggestion: `${needed}: ${key}` })
-    return needed
+    return [needed]
   }
   walk.report({
     ...unknown,
@@ -249,7 +269,7 @@ function reportUnknown(
         : `Keys here: ${listNames(allowed, 16)}`,
     ],
   })
-  return meant?.key ?? null
+  return meant === null ? [] : [meant.key]
 }
 
 function reportMissing(walk: Walk, at: { place: string; key: string; site: Site }): void {

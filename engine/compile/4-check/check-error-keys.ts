@@ -37,7 +37,7 @@ function faultyNames({ fields, form }: Definition): FaultyNames {
 function checkErrorKey(checking: Checking, site: ReferenceSite, { fields, ofLines }: FaultyNames): void {
   const parts = String(site.value).split('.')
   const [list = '', line = '', field = ''] = parts
-  if (parts.length === 3 && line !== '' && ofLines.get(list)?.includes(field)) return
+  if (parts.length === 3 && line !== '' && line !== '0' && ofLines.get(list)?.includes(field)) return
   const ofLine = [...ofLines].flatMap(([name, cells]) =>
     cells.map((cell) => `${name}.${parts.length > 1 && /^[1-9]\d*$/.test(line) ? line : 1}.${cell}`),
   )

@@ -8,7 +8,7 @@ import { keyOf, type Checking } from './checking.ts'
 import { checkWrittenRules } from './check-written-rules.ts'
 import type { FieldFacts, FieldLayer } from './field-facts.ts'
 import { distance, limitAt } from './points.ts'
-import { meantPattern, patternProblem } from './patterns.ts'
+import { isBetweenSlashes, meantPattern, patternProblem } from './patterns.ts'
 
 const CHOSEN = ['choice', 'person', 'badge'] as const
 const TYPED = TEXT_TYPES.filter((type) => type !== 'choice' && type !== 'badge' && type !== 'color')
@@ -98,6 +98,11 @@ function checkLimits(checking: Checking, { field, written, path }: Written): voi
     checking.report({ code: 'not-for-type', names: [word, field.type], range: key([...path, word]), notes })
   }
   reportEmptyRange(checking, { field, written, path })
+  if (written.clamp === true && ordered && field.min === undefined && field.max === undefined) {
+    const notes = ['Write `min`, `max` or both.']
+    const range = key([...path, 'clamp'])
+    checking.report({ code: 'missing-partner', severity: 'warning', names: ['clamp', 'min'], range, notes })
+  }
   const { length } = written
   if (length === undefined) return
   const [least = 0, most = -1] = length
@@ -135,8 +140,23 @@ function isAbove(min: unknown, max: unknown): boolean {
 /** The day of a limit that is one: `="2026-04-01"`. */
 const dayOf = (limit: unknown): string | null => /^= *["'](\d{4}-\d\d-\d\d)["']$/.exec(String(limit))?.[1] ?? null
 
+/** A pattern of JavaScript with its slashes, which would be a part of the text. */
+function reportSlashes({ positions, report }: Checking, { written: { pattern = '' }, path }: Written): void {
+  const meant = isBetweenSlashes(pattern) ? meantPattern(pattern) : null
+  if (meant === null) return
+  report({
+    code: 'pattern-in-slashes',
+    severity: 'warning',
+    names: [],
+    range: positions.value([...path, 'pattern']),
+    suggestion: `'${meant.replaceAll("'", "''")}'`,
+    notes: ['If the text has slashes, write [/] for each.'],
+  })
+}
+
 /** Patterns are fast, texts have a rule, fields that can be disabled have a reason, and fields to fill exist. */
-function checkRules(checking: Checking, { field, written, path }: Written): void {
+function checkRules(checking: Checking, at: Written): void {
+  const { field, written, path } = at
   const { key, value } = checking.positions
   const problem = written.pattern === undefined ? null : patternProblem(written.pattern)
   if (problem !== null) {
@@ -144,7 +164,7 @@ function checkRules(checking: Checking, { field, written, path }: Written): void
     const meant = meantPattern(written.pattern ?? '')
     const suggestion = meant === null ? null : `'${meant.replaceAll("'", "''")}'`
     checking.report({ code: 'unsafe-pattern', names: [problem], range, suggestion })
-  }
+  } else reportSlashes(checking, at)
   const rules: Readonly<Record<string, unknown>> = field
   for (const rule of Object.keys(written.texts ?? {})) {
     if (rules[rule === 'required' ? 'requiredWhen' : rule] !== undefined) continue

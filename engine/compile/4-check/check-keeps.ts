@@ -13,6 +13,10 @@ export function checkKeeps(checking: Checking, approvals: ApprovalsNode, app: Ap
     const severity = by === undefined ? 'warning' : 'error'
     if (isComputed) checking.report({ code: 'kept-computed', severity, names: [name], range })
     else if (by !== undefined) checking.report({ code: 'kept-used', names: [name, by], range })
+    else if (approvals.form?.every((each) => each.name !== name) && Object.hasOwn(approvals.fields ?? {}, name)) {
+      const notes = [`Add \`${name}\` to \`form\`.`]
+      checking.report({ code: 'kept-unsent', severity: 'warning', names: [name], range, notes })
+    }
   }
 }
 

@@ -2,7 +2,8 @@ import { PEOPLE } from '../../definition/field.ts'
 import { rowsWords } from '../../language/kinds/page.ts'
 import { contractRowFields } from '../../language/row-fields.ts'
 import type { Path } from '../1-parse/path.ts'
-import type { CardNode } from '../3-expand/ast.ts'
+import { listNames } from '../../diagnostics/nearest.ts'
+import type { CardNode, RecordsNode } from '../3-expand/ast.ts'
 import { fieldsOfInputs } from './block-facts.ts'
 import { namedInBlock } from './check-circles.ts'
 import type { CheckedExpression, Checking } from './checking.ts'
@@ -28,9 +29,28 @@ export function checkRights(checking: Checking, facts: PageFacts): void {
   if (![...facts.own.values()].some(({ words }) => words.seen)) return
   checkCommonFields(checking, facts)
   checkUnique(checking, facts)
-  checkCards(checking, facts)
+  const titles = checkCards(checking, facts)
   checkFilled(checking, facts)
-  for (const expression of checking.expressions.values()) checkExpression(checking, facts, expression)
+  for (const expression of checking.expressions.values()) checkExpression(checking, { ...facts, titles }, expression)
+}
+
+/** Fields of a form that nobody who may change the rows sees. */
+export function checkUnchanged(
+  { report, positions, site: { roles } }: Checking,
+  { change = [], fields = {}, form }: RecordsNode,
+): void {
+  const filled = new Set(Object.values(fields).flatMap(({ fills }) => Object.keys(fills ?? {})))
+  for (const { name, override } of form ?? []) {
+    const field = { ...fields[name], ...override }
+    const { seen = [], value, enabledWhen } = field
+    const isOpen = seen.length === 0 || change.length === 0 || change.some((role) => seen.includes(role))
+    const isKnown = [...seen, ...change].every((role) => roles.includes(role))
+    if (isOpen || !isKnown || value !== undefined || enabledWhen !== undefined || filled.has(name)) continue
+    const names = [name, listNames(seen), listNames(change)]
+    const notes = [`Write seen: [${[...seen, ...change].join(', ')}], or change: [${[...change, ...seen].join(', ')}]`]
+    const range = positions.key(['fields', name, 'seen'])
+    report({ code: 'seen-unchanged', severity: 'warning', names, range, notes })
+  }
 }
 
 /** The roles that see a field; null: everybody. */
@@ -59,21 +79,26 @@ function checkUnique({ report, positions }: Checking, { own }: PageFacts): void 
   }
 }
 
-/** Titles name rows to everybody; a bar shows a share of another field. */
-function checkCards({ report, positions }: Checking, facts: PageFacts): void {
+/** Titles name rows to everybody; a bar shows a share of another field. @returns titles that not everybody sees */
+function checkCards({ report, positions }: Checking, facts: PageFacts): ReadonlySet<string> {
+  const titles = new Set<string>()
   for (const { block, path } of facts.blocks) {
     const { card } = block as { readonly card?: CardNode }
     if (!card) continue
     const title = card.title ?? card.left?.[0]
     if (title !== undefined && seenBy(facts, title)) {
-      const range = positions.key([...path, 'card', ...(card.title === undefined ? ['left'] : ['title'])])
-      report({ code: 'seen-title', names: [title], range })
+      const at = [...path, 'card', card.title === undefined ? 'left' : 'title']
+      const range = positions.key(positions.member(at) === null ? ['fields', title, 'seen'] : at)
+      const notes = ['Leave `seen` out, or name another field as `title` of the card.']
+      report({ code: 'seen-title', names: [title], range, notes })
+      titles.add(title)
     }
     for (const [at, { field, of }] of (card.progress ?? []).entries()) {
       if (of === undefined || isWithin(facts, field, of)) continue
       report({ code: 'seen-through', names: [field, of], range: positions.value([...path, 'card', 'progress', at]) })
     }
   }
+  return titles
 }
 
 /** A choice that fills other fields, and a badge coloured by another field, reveal the values of those fields. */
@@ -127,7 +152,11 @@ function checkCopied({ report, positions, site }: Checking, { link, beside, line
   }
 }
 
-function checkExpression(checking: Checking, facts: PageFacts, { path, members }: CheckedExpression): void {
+function checkExpression(
+  checking: Checking,
+  facts: PageFacts & { readonly titles: ReadonlySet<string> },
+  { path, members }: CheckedExpression,
+): void {
   if (path[0] === 'workflow' || path[0] === 'see') return
   const decided = decidedField(facts, path)
   for (const {
@@ -136,9 +165,13 @@ function checkExpression(checking: Checking, facts: PageFacts, { path, members }
   } of members) {
     if (member === undefined || !(root === 'row' || root === 'form' || facts.reads.has(root))) continue
     const hidden = decided === null ? seenBy(facts, member) !== null : !isWithin(facts, decided, member)
-    if (!hidden || isLeftOut(path, member)) continue
+    // A hidden title is reported with its field.
+    if (!hidden || isLeftOut(path, member) || (decided === null && facts.titles.has(member))) continue
     const names = [decided ?? String(path.slice(0, 2).join('.')), member]
-    return checking.report({ code: 'seen-through', names, range: checking.positions.value(path) })
+    const readers = seenBy(facts, member)
+    const notes =
+      decided === null || readers === null ? [] : [`Write seen: [${readers.join(', ')}] at "${decided}", too.`]
+    return checking.report({ code: 'seen-through', names, range: checking.positions.value(path), notes })
   }
 }
 

@@ -2,6 +2,9 @@ import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { ReportSource } from '../3-expand/report-source.ts'
 import { writtenOptions } from '../3-expand/sent-names.ts'
+import { contractRowFields } from '../../language/row-fields.ts'
+import type { ReadNode } from '../3-expand/ast.ts'
+import { calledAt } from './check-calls.ts'
 import type { Checking } from './checking.ts'
 import { stepsOf, type PageFacts } from './page-facts.ts'
 
@@ -27,9 +30,38 @@ export function checkSentFilters(checking: Checking, facts: PageFacts): void {
   }
   for (const [name, read] of Object.entries(facts.page.data ?? {})) {
     const [, screen = ''] = read.kind === 'get' ? (/^\/main\/s\/([\w-]+)\/list$/.exec(read.get) ?? []) : []
-    if (read.kind === 'get') checkSent(checking, screen, { sent: read.query, path: ['data', name, 'query'] })
+    if (read.kind !== 'get') continue
+    checkSent(checking, screen, { sent: read.query, path: ['data', name, 'query'] })
+    if (calledAt(checking.site, read.get) !== null) checkRowFields(checking, screen, { name, read, facts })
   }
 }
+
+/** Fields that a page reads of the rows of another screen, which has none of that name. Its ERP may send others. */
+function checkRowFields(
+  { site, positions, report }: Checking,
+  screen: string,
+  { name, read, facts }: { readonly name: string; readonly read: ReadNode; readonly facts: PageFacts },
+): void {
+  const source = site.screen === screen ? undefined : site.find(screen)
+  if (!source) return
+  const known = new Set([source.fields, source.rowFields, contractRowFields].flatMap((each) => Object.keys(each)))
+  for (const [at, { name: field }] of (read.fields ?? []).entries()) {
+    if (known.has(field) || OF_ROWS.has(field) || facts.own.get(field)?.words.value !== undefined) continue
+    const isFree = (each: string): boolean => !read.fields?.some((one) => one.name === each)
+    const free = Object.keys(source.rowFields).filter(isFree)
+    const fitting = free.filter((each) => source.rowFields[each]?.type === facts.own.get(field)?.words.type)
+    const notes = [
+      ...(fitting.length > 0 ? [`Others of its type: ${listNames(fitting)}`] : []),
+      `Fields of "${screen}": ${listNames(Object.keys(source.rowFields), 16)}`,
+    ]
+    const range = positions.value(['data', name, 'fields', at])
+    const suggestion = nearestName(field, free) ?? (fitting.length === 1 ? (fitting[0] ?? null) : null)
+    report({ code: 'unread-field', severity: 'warning', names: [field, screen], range, suggestion, notes })
+  }
+}
+
+/** What stored rows have beside their fields. */
+const OF_ROWS: ReadonlySet<string> = new Set('owner team text hint version inactive createdAt updatedAt'.split(' '))
 
 interface Sent {
   readonly sent: unknown

@@ -74,8 +74,14 @@ function reportRequiredComputed({ positions, report }: Checking, { field, writte
 }
 
 /** The signed-in person in a link to people: it takes the id, and an address or a name finds nobody. */
-function reportPersonByText({ expressions, positions, report }: Checking, { field, path }: Written): void {
+function reportPersonByText({ expressions, positions, report }: Checking, { field, written, path }: Written): void {
   if (field.type !== 'link' || field.to !== PEOPLE) return
+  const first = written.default
+  if (typeof first === 'string' && /^[^=]*\w\s+\w/.test(first)) {
+    const notes = ['The one who is signed in is =session.id.']
+    const range = positions.value([...path, 'default'])
+    report({ code: 'person-by-text', severity: 'warning', names: [`"${first}"`], range, notes })
+  }
   for (const word of ['default', 'value']) {
     const at = [...path, word]
     const tree = expressions.get(keyOf(at))?.tree

@@ -11,6 +11,7 @@ import { checkFilePlace, fileNames } from './check-file-name.ts'
 import { checkKeeps } from './check-keeps.ts'
 import { checkPage } from './check-page.ts'
 import { checkRequired, checkUnsent } from './check-required.ts'
+import { checkUnchanged } from './check-rights.ts'
 import { checkRegister, type ReportSite } from './check-register.ts'
 import { checkStatusValues } from './check-status-values.ts'
 import { checkStoredFilters } from './check-stored-filters.ts'
@@ -40,6 +41,7 @@ export function checkScreen(
   if (node.kind === 'register') checkRegister(checking, node, context)
   if (node.kind === 'records') {
     checkRecords(checking, node)
+    checkUnchanged(checking, node)
     if (areStored(checking.site.screen, node)) checkStoredFilters(checking, node)
   }
   checkRoles(checking, node)

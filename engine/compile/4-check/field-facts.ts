@@ -71,8 +71,9 @@ const entered: Type = { kind: 'text', entered: true }
 export function fieldFacts(name: string, layers: readonly FieldLayer[], available: FieldMap): FieldFacts {
   const words: FieldNode = Object.assign({ type: 'text' }, ...layers.map((layer) => layer.words))
   const children = childrenOf(layers, available)
-  const one = words.type === 'lines' ? list(rowOf(children)) : typeOf(words.type, words)
-  return { name, words, layers, children, holds: words.many ? list(one) : one }
+  const most = typeof words.max === 'number' ? { most: words.max } : {}
+  const one = words.type === 'lines' ? { ...list(rowOf(children)), ...most } : typeOf(words.type, words)
+  return { name, words, layers, children, holds: words.many ? { ...list(one), ...most } : one }
 }
 
 function childrenOf(layers: readonly FieldLayer[], available: FieldMap): FieldMap {

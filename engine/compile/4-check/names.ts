@@ -2,6 +2,8 @@ import type { Range } from '../../diagnostics/diagnostic.ts'
 import { choicesNote, fittingNotes, listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
 import { folded, wordsOf } from '../../diagnostics/name-words.ts'
 import { ourWord } from '../../diagnostics/other-systems.ts'
+import { PEOPLE } from '../../definition/field.ts'
+import { EVERYONE } from '../../language/site-names.ts'
 import { isRowsWord } from '../../language/kinds/page.ts'
 import type { Reference, Target } from '../../language/shape.ts'
 import type { Checking } from './checking.ts'
@@ -80,7 +82,16 @@ function certainNotes(
   // Addresses are the same in capitals: `Leads` can be a route of `leads`, which stores rows.
   const isOther = [...names.keys()].every((each) => folded(each) !== folded(name))
   const noRows = shape.to === 'screen' && isOther && site.screens?.has(name)
-  return noRows ? NO_ROWS : rightsNotes(at, name)
+  return noRows ? NO_ROWS : [...rightsNotes(at, name), ...personNotes(positions, at)]
+}
+
+/** `{ everyone: own, Caller: own }`: a field that holds a person says which rows, not who sees them. */
+function personNotes(positions: Checking['positions'], { path, isKey, value }: ReferenceSite): readonly string[] {
+  const name = String(value)
+  const isPerson =
+    positions.source(['fields', name, 'to']) === PEOPLE || positions.source(['fields', name, 'type']) === 'person'
+  if (path[0] !== 'see' || !isKey || !positions.keys(['fields']).includes(name) || !isPerson) return []
+  return [`A field that holds a person says which rows: write ${EVERYONE}: [own, ${name}]`]
 }
 
 const NO_ROWS = ['There is such a screen, but it stores no rows: a link leads to one of kind `records` or `approvals`.']
@@ -95,6 +106,7 @@ function rightsNotes({ path, shape }: ReferenceSite, name: string): readonly str
       `Leave "${name}" out: administrators need no role of app.yaml.${word === 'manage' ? '' : ` For them alone write ${word}: []`}`,
     ]
   if (path[0] !== 'see') return []
+  if (typeof path[1] === 'number' && EVERYBODY.test(name)) return [`Write see: { ${EVERYONE}: all }`]
   if (path[1] === 'everyone')
     return NOTHING.has(name.toLowerCase()) ? ['Leave `everyone` out: people without these roles then see no rows.'] : []
   return isRowsWord(name) ? [`Who sees them is written too: { everyone: ${name} }`] : []

@@ -22,6 +22,10 @@ export function patternProblem(pattern: string): string | null {
   return repeatsTwice(plain.replace(/\\./g, 'x')) ? 'it repeats a group that repeats or chooses' : null
 }
 
+/** `/[A-Z]{3}/i` of JavaScript, rather than a path: its slashes would be a part of the text. */
+export const isBetweenSlashes = (pattern: string): boolean =>
+  /^\/(?:\[(?:\\.|[^\]\\/])*\]|\\.|[^\\/[])+\/[gimsuy]{0,3}$/.test(pattern) && /[[{(\\*+?]/.test(pattern)
+
 /** The pattern without the slashes, anchors and doubled escapes of other languages; null: it would be none either. */
 export function meantPattern(pattern: string): string | null {
   const meant = pattern

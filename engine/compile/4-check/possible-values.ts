@@ -141,12 +141,23 @@ function variableOf(key: string, { operand, other, literals }: Found, scope: Sco
   const type = declaredType(operand, scope)
   const values = valuesOf(type, [...literals]).filter((value) => value !== null || !isSize(operand))
   const declared = isSize(operand) ? null : declaredOf(type)
+  if (operand.op === 'call' && type?.kind === 'number' && type.most !== undefined) {
+    const [of] = operand.args
+    const rows = of === undefined ? null : nameOf(of)
+    const most = `is at most ${type.most} (\`max\`)`
+    return { written: `size(${rows})`, names: [key], values: values.map((value) => [value]), declared: most }
+  }
   return { written, names: [key], values: values.map((value) => [value]), declared }
 }
 
 /** The type whose limits values keep to: those of the form, where only a flag is never without a value, and of stored rows. */
 function declaredType(operand: Tree, scope: Scope): Type | null {
-  if (isSize(operand)) return { kind: 'number', least: 0 }
+  if (operand.op === 'call' && operand.name === 'size') {
+    const [of] = operand.args
+    const rows = of === undefined ? null : typeOf(of, scope)
+    const most = rows?.kind === 'list' && nameOf(of ?? operand)?.startsWith('form.') ? rows.most : undefined
+    return { kind: 'number', least: 0, ...(most !== undefined && { most }) }
+  }
   const type = typeOf(operand, scope)
   if (nameOf(operand)?.startsWith('form.')) return type
   return Object.keys(scope).length === 1 && type?.kind !== 'yesno' ? type : null

@@ -63,6 +63,26 @@ export const meaningEntries = {
     explain:
       'What `keeps` names people may change without a new decision. A computed field follows from others: take it out of `keeps`.',
   },
+  'kept-unsent': {
+    message: (name) => `"${name}" is kept, but not in \`form\`: nobody can change it.`,
+    explain:
+      'What `keeps` names people may change without a new decision, in the form of the document. Name the field in `form`, or take it out of `keeps`.',
+  },
+  'seen-unchanged': {
+    message: (name, readers, editors) =>
+      `"${name}" is seen by ${readers} and the rows are changed by ${editors}: only an administrator can fill it in.`,
+    explain:
+      'Whoever fills a field in must both see it and be able to change the row. Name in `seen` of the field one of the roles in `change`, or the other way round.',
+  },
+  'pattern-in-slashes': {
+    message: () => 'The slashes around this pattern are a part of the text that it matches.',
+    explain: "Patterns are written without the slashes of JavaScript: `'[A-Z]{3}'`. A slash that is meant is `[/]`.",
+  },
+  'unread-field': {
+    message: (name, screen) => `Rows of "${screen}" have no field "${name}".`,
+    explain:
+      'The page reads the rows of another screen, which declares no such field. Write the name that the field has there. (An ERP with a list of its own may send others.)',
+  },
   'unused-words': {
     message: (text) => `This site has no text "${text}".`,
     explain:

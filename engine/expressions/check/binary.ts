@@ -87,16 +87,25 @@ function refuseEmptyText(context: Context, { node, left, right }: Sides): Typed 
 /** `form.Kind == "Others"`, where the file declares the options of Kind: the condition never holds. */
 function refuseOption(context: Context, { node, left, right }: Sides): Typed | null {
   const [a, b] = node.args
-  for (const [literal, type] of [[b, left.type] as const, [a, right.type] as const]) {
-    const value = literal.op === 'value' && typeof literal.args === 'string' ? literal.args : null
-    if (value === null || value === '' || type.kind !== 'text' || !type.options || type.options.includes(value))
-      continue
-    const nearest = nearestName(value, type.options)
-    const suggestion = nearest === null ? null : JSON.stringify(nearest)
-    const notes = [choicesNote('Options', type.options, 16)]
-    return refuseNode(context, literal, { code: 'not-an-option', names: [value], suggestion, notes })
-  }
-  return null
+  return refuseValue(context, b, left.type) ?? refuseValue(context, a, right.type)
+}
+
+/** `form.Kind in ["Hme", "Export"]` and `"Hme" in form.Kinds`. */
+function refuseOptions(context: Context, { node, left, right }: Sides): Typed | null {
+  const [one, items] = node.args
+  if (items.op !== 'list') return right.type.kind === 'list' ? refuseValue(context, one, right.type.of) : null
+  return items.args.map((item) => refuseValue(context, item, left.type)).find((refused) => refused !== null) ?? null
+}
+
+/** A written value that the declared options do not have; null: it may occur. */
+function refuseValue(context: Context, literal: ASTNode, type: Type): Typed | null {
+  const value = literal.op === 'value' && typeof literal.args === 'string' ? literal.args : null
+  if (value === null || value === '' || type.kind !== 'text' || !type.options || type.options.includes(value))
+    return null
+  const nearest = nearestName(value, type.options)
+  const suggestion = nearest === null ? null : JSON.stringify(nearest)
+  const notes = [choicesNote('Options', type.options, 16)]
+  return refuseNode(context, literal, { code: 'not-an-option', names: [value], suggestion, notes })
 }
 
 function refuseOrder(context: Context, sides: Sides): Typed | null {
@@ -152,17 +161,38 @@ function compareDifferent(context: Context, { node, left, right }: Sides): Typed
     const suggestion = `${operandOf(context.source, of)}.text`
     if (isLink) return refuseNode(context, of, { code: 'compare-different', names, suggestion })
   }
-  return refuseNode(context, node, { code: 'compare-different', names })
+  const suggestion = containsOf(context, { node, left, right })
+  return refuseNode(context, node, { code: 'compare-different', names, suggestion })
+}
+
+/** `form.Kinds == "Home"`, of a field with several values: whether it contains this one; null: no such comparison. */
+function containsOf(context: Context, { node, left, right }: Sides): string | null {
+  if (node.op !== '==' && node.op !== '!=') return null
+  const [all, one, value, values] =
+    left.type.kind === 'list' ? [left, right, node.args[1], node.args[0]] : [right, left, node.args[0], node.args[1]]
+  if (all.type.kind !== 'list' || one.type.kind === 'list' || !fits(all.type.of, one.type)) return null
+  const contains = `${operandOf(context.source, value)} in ${operandOf(context.source, values)}`
+  return node.op === '==' ? contains : `(${contains}) == false`
+}
+
+/** Days that people write as words. */
+const DAYS: Readonly<Record<string, string>> = {
+  today: 'today',
+  now: 'today',
+  tomorrow: 'addDays(today, 1)',
+  yesterday: 'addDays(today, -1)',
 }
 
 /** A literal written in the type of the other operand: `5` as `"5"`, `"Yes"` as `true`. */
 function asOther(context: Context, node: ASTNode, type: Type): string | null {
   const written = sourceOf(context, node)
   if (type.kind === 'text' && /^-?[\d.]+$|^true$|^false$/.test(written)) return `"${written}"`
+  if (type.kind === 'yesno' && /^[01]$/.test(written)) return String(written === '1')
   if (node.op !== 'value' || typeof node.args !== 'string') return null
   if (node.args === '') return 'null'
   const [, day, month, year] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4})$/.exec(node.args) ?? []
   if (type.kind === 'date' && day && month) return `"${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}"`
+  if (type.kind === 'date' && Object.hasOwn(DAYS, node.args.toLowerCase())) return DAYS[node.args.toLowerCase()] ?? null
   if (type.kind === 'number' && /^-?\d+(\.\d+)?$/.test(node.args)) return node.args
   if (type.kind !== 'yesno' || !/^(yes|no|true|false)$/i.test(node.args)) return null
   return /^(yes|true)$/i.test(node.args) ? 'true' : 'false'
@@ -214,13 +244,30 @@ function refuseIn(context: Context, { node, left, right }: Sides): Typed | null 
     })
   }
   const { type } = right
-  if (type.kind === 'any' || fits(list(left.type), type)) return null
+  if (type.kind === 'any' || fits(list(left.type), type)) return refuseOptions(context, { node, left, right })
   if (type.kind === 'list') {
     return refuseNode(context, node, { code: 'compare-different', names: [typeName(left.type), typeName(type.of)] })
   }
   const options = left.type.kind === 'text' ? left.type.options : undefined
   const suggestion = items.op === 'value' ? `[${itemsIn(context, items, options ?? [])}]` : null
-  return refuseNode(context, items, { code: 'in-needs-list', names: [typeName(type)], suggestion })
+  return (
+    refuseInOne(context, { node, left, right }) ??
+    refuseNode(context, items, { code: 'in-needs-list', names: [typeName(type)], suggestion })
+  )
+}
+
+/** `"Home" in form.Kind`, of a field with one value: null where that is none. */
+function refuseInOne(context: Context, { node, left, right: { type } }: Sides): Typed | null {
+  const [one, of] = node.args
+  if (of.op === 'value' || type.kind !== 'text' || left.type.kind !== 'text') return null
+  const [written, value] = [operandOf(context.source, of), operandOf(context.source, one)]
+  const isEqual = type.options !== undefined
+  return refuseNode(context, node, {
+    code: 'in-needs-list',
+    names: [typeName(type)],
+    suggestion: isEqual ? `${written} == ${value}` : null,
+    notes: isEqual ? [] : [`Whether the text contains it: finds(${written}, ${value}).`],
+  })
 }
 
 /** The items of `in "Low, High"`, each in quotes. */

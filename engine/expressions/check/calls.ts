@@ -3,7 +3,7 @@ import type { Tree } from '../tree.ts'
 import { refuse, refuseNode, sourceOf, type Context, type Typed } from './context.ts'
 import { EACH, isEach, isOfTwo, OF_TWO, type EachName, type OfOne, type OfTwo } from './function-names.ts'
 import { unknownCallOf, unknownMethodOf } from './unknown-calls.ts'
-import { asFunctionOf, suggestList, withoutName } from './meant-rows.ts'
+import { asFunctionOf, suggestList, sumOf, withoutName } from './meant-rows.ts'
 import { any, date, list, number, text, typeName, unify, yesno, type Type } from './types.ts'
 
 type Infer = (context: Context, node: ASTNode) => Typed
@@ -64,7 +64,9 @@ export function inferCall(context: Context, node: CallNode, infer: Infer): Typed
   if (!isFunction(name)) return unknownCall(context, node)
   const [argument] = args
   if (argument === undefined || args.length !== 1) {
-    return refuseNode(context, node, { code: 'wrong-arguments', names: [name, 'one value', String(args.length)] })
+    const names = [name, 'one value', String(args.length)]
+    const suggestion = name === 'sum' && args.length > 1 ? sumOf(context, args) : null
+    return refuseNode(context, node, { code: 'wrong-arguments', names, suggestion })
   }
   return applyFunction(context, { name, argument, typed: infer(context, argument) })
 }

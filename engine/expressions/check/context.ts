@@ -68,7 +68,12 @@ function unknownName(context: Context, node: ASTNode, name: string): Typed {
   return refuseNode(context, node, {
     code: 'unknown-name',
     names: [name],
-    suggestion: ofRow(context, name) ?? ourName(name, names) ?? nearestName(name, names) ?? onlyLocal(context, name),
+    suggestion:
+      ofRow(context, name) ??
+      ourName(name, names) ??
+      ofRow(context, name, true) ??
+      nearestName(name, names) ??
+      onlyLocal(context, name),
     notes: [...notes, `If it is a text, put it in quotes: "${name}".`],
   })
 }
@@ -91,7 +96,7 @@ function ofOther({ scope, locals }: Context, { from }: Typed, key: string): stri
 }
 
 /** Resolves a bare field name to the row if there is one, otherwise the form; without a row, `row` means the form. */
-function ofRow({ source, scope, locals }: Context, name: string): string | null {
+function ofRow({ source, scope, locals }: Context, name: string, isFolded = false): string | null {
   const { form } = scope
   if (name === 'row' && form?.kind === 'row') return 'form'
   const holders = { ...scope, ...Object.fromEntries(Object.entries(locals).map(([local, { type }]) => [local, type])) }
@@ -104,7 +109,10 @@ function ofRow({ source, scope, locals }: Context, name: string): string | null 
   ]
   for (const holder of named) {
     const type = holders[holder]
-    if (type?.kind === 'row' && Object.hasOwn(type.members, name)) return `${holder}.${name}`
+    if (type?.kind !== 'row') continue
+    const isMeant = (key: string): boolean => key === name || (isFolded && key.toLowerCase() === name.toLowerCase())
+    const member = Object.keys(type.members).find(isMeant)
+    if (member !== undefined) return `${holder}.${member}`
   }
   return null
 }

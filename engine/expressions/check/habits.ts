@@ -78,9 +78,10 @@ export function habitOf(source: string): Problem | null {
 
 /** `rows.map(r => …)`. */
 function arrowIn(source: string): Problem | null {
-  const arrow = /\(?\b(\w+)\)?\s*=>\s*/.exec(source)
-  if (!arrow || !/\.(?:map|filter|exists|all|some|every)\(?\s*$/.test(source.slice(0, arrow.index))) return null
-  const [start, end] = [arrow.index, arrow.index + arrow[0].length]
-  const names = [arrow[0].trim(), `${arrow[1]}, …`]
-  return problem({ code: 'operator-spelling', names, start, end, suggestion: `${arrow[1]}, ` })
+  const arrow = /(?<=\.(?:map|filter|exists|all|some|every)\(\s*)(?:\(\s*(\w+)\s*\)|(\w+))\s*=>\s*/.exec(source)
+  if (!arrow) return null
+  const [written, bracketed, bare] = arrow
+  const [start, end] = [arrow.index, arrow.index + written.length]
+  const name = `${bracketed ?? bare}, `
+  return problem({ code: 'operator-spelling', names: [written.trim(), `${name}…`], start, end, suggestion: name })
 }

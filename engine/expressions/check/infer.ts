@@ -104,9 +104,29 @@ function negate(context: Context, node: ASTNode): Typed {
 
 function junction(context: Context, node: Extract<ASTNode, { op: '&&' | '||' }>): Typed {
   const where = `Each side of "${node.op}"`
+  const several = severalValues(context, node)
+  if (several !== null) {
+    const names = [where, 'a text']
+    return refuseNode(context, node, { code: 'not-yesno', names, ...several })
+  }
   const left = inferYesno(context, node.args[0], where)
   const right = inferYesno(context, node.args[1], where)
   return plain({ op: node.op === '&&' ? 'and' : 'or', left, right }, yesno)
+}
+
+/** `x == "A" || "B"`, where the second text is compared as well; `x == null || ""`: an empty field is null alone. */
+function severalValues(
+  context: Context,
+  { op, args: [left, right] }: Extract<ASTNode, { op: '&&' | '||' }>,
+): { readonly suggestion: string; readonly notes?: readonly string[] } | null {
+  if (right.op !== 'value' || typeof right.args !== 'string') return null
+  if (left.op !== (op === '||' ? '==' : '!=')) return null
+  const [of, first] = left.args
+  if (first.op !== 'value' || of.op === 'value') return null
+  const written = sourceOf(context, left)
+  if (right.args === '') return { suggestion: written, notes: ['A field without a text is null, never "".'] }
+  const list = `${sourceOf(context, of)} in [${sourceOf(context, first)}, ${sourceOf(context, right)}]`
+  return typeof first.args === 'string' ? { suggestion: op === '||' ? list : `(${list}) == false` } : null
 }
 
 function choose(context: Context, [test, then, otherwise]: readonly [ASTNode, ASTNode, ASTNode]): Typed {

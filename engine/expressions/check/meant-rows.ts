@@ -33,6 +33,12 @@ function argumentsOf(context: Context, args: readonly ASTNode[]): string | null 
     : `${root}, ${written}`
 }
 
+/** `sum(rows, r.Fare)` as `sum(rows.map(r, r.Fare))`; null: the second value is none of a row. */
+export function sumOf(context: Context, [rows, ...of]: readonly ASTNode[]): string | null {
+  const meant = rows === undefined ? null : argumentsOf(context, of)
+  return rows === undefined || meant === null ? null : `sum(${operandOf(context.source, rows)}.map(${meant}))`
+}
+
 interface Call {
   readonly node: MethodNode
   readonly at: { readonly start: number; readonly end: number }

@@ -69,12 +69,19 @@ function explain(source: string, error: ParseError): Problem {
   return problem({ code: 'expression-syntax', names: [what], start, end, notes })
 }
 
-/** `18%` and `50,000`. */
+/** Powers of ten that stand for parts and multiples in writing. */
+const POWERS: Readonly<Record<string, number>> = { '%': -2, k: 3, lakh: 5, lac: 5, million: 6, crore: 7, cr: 7 }
+
+/** `18%`, `20k` and `50,000`. */
 function numberIn(source: string): Problem | null {
-  const found = /(?<![\w.,"'])(\d+(?:\.\d+)?)\s*%|(?<![\w.,"'])\d{1,3}(?:,\d{2,3})+(?![\w.,"'])/.exec(source)
+  const found =
+    /(?<![\w.,"'])(\d+(?:\.\d+)?)\s*(%|(?:k|lakh|lac|million|crore|cr)\b)|(?<![\w.,"'])\d{1,3}(?:,\d{2,3})+(?![\w.,"'])/i.exec(
+      source,
+    )
   if (found === null) return null
-  const [written, percent] = found
-  const suggestion = percent === undefined ? written.replaceAll(',', '') : String(Number(`${percent}e-2`))
+  const [written, amount, power = ''] = found
+  const suggestion =
+    amount === undefined ? written.replaceAll(',', '') : String(Number(`${amount}e${POWERS[power.toLowerCase()] ?? 0}`))
   const names = [`"${written}" is no number`]
   const [start, end] = [found.index, found.index + written.length]
   return problem({ code: 'expression-syntax', names, start, end, suggestion })

@@ -5,7 +5,8 @@ export type Type =
   /** `least`, `most`: the limits that the file declares. */
   | { readonly kind: 'number'; readonly least?: number; readonly most?: number }
   | { readonly kind: 'yesno' | 'date' | 'null' | 'any' }
-  | { readonly kind: 'list'; readonly of: Type }
+  /** `most`: the largest number of items that the file declares. */
+  | { readonly kind: 'list'; readonly of: Type; readonly most?: number }
   | {
       readonly kind: 'row'
       readonly members: Readonly<Record<string, Type>>
