@@ -152,10 +152,18 @@ judge('crm/enquiry.yaml', [
 
 judge('app.yaml', [
   ['sections: { crm: Sales }', 'sections: { hr: Sales }', 'crm'],
+  ['Done: success', 'Done: { color: success }', '\nsuccess'],
   ['currency: INR', 'countryCodes: { IN: 91 }\ncurrency: INR', "\n'+91'"],
 ])
 
 judge('crm/inputleads.yaml', [
+  ['max: 500000', 'format: email', 'Write type: email.'],
+  ['max: 500000', 'string: Limit', '\nlabel\n'],
+  ['form: [Name, Credit, Grade]', 'required: [Name, Grade]\nform: [Name, Credit, Grade]', 'Write requiredWhen: true in each of these fields: Name, Grade.'],
+  ['form: [Name, Credit, Grade]', 'unique: [Name]\nform: [Name, Credit, Grade]', 'Write unique: true in each of these fields: Name.'],
+  ['form: [Name, Credit, Grade]', 'form: [Name, { Credit: { type: number } }, Grade]', 'leave it out here'],
+  ['Name: text', 'Name: { type: text, default: [a, b] }', `'=["a", "b"]'`],
+  ['Name: text', "Name: { type: text, pattern: '[A-Z]+', texts: Capitals only. }", "{ pattern: 'Capitals only.' }"],
   ['list: {', 'filters: { Since: { type: date } }\nlist: {', '{ type: range, of: date }'],
   ['form: [Name, Credit, Grade]', 'form: [Name, Credit, Grade, Village]', 'Village: text'],
   ['see: { everyone: all }', 'change: [everyone]\nsee: { everyone: all }', 'Leave `change` out'],
@@ -237,10 +245,17 @@ judge('crm/enquiry.yaml', [
   ['requiredWhen: form.Total > 100000', 'requiredWhen: 1 < form.Total < 9', '\n1 < form.Total && form.Total < 9'],
   ['requiredWhen: form.Total > 100000', "requiredWhen: 'form.Due > addDays(2, today)'", '\naddDays(today, 2)'],
   ['requiredWhen: form.Total > 100000', 'requiredWhen: manager', 'Roles are not read in expressions'],
+  ['{ from: Draft, to: Open, by: owner }', '{ Draft -> Open, by: owner }', '\nfrom: Draft, to: Open'],
+  ['- Qty: { type: number, min: 1 }', '- Qty: { type: number, unique: true }', 'Only a field can have "unique"'],
+  ['fields:\n      - Qty', 'items:\n      - Qty', '\nfields\n'],
+  ['to: inputleads }', 'comodel_name: inputleads }', '\nto\n'],
   ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Qty > 9', 'of all: sum(form.Items.map(r, r.Qty))'],
 ])
 
 judge('crm/enquiries.yaml', [
+  ['fields: [OrderNo', 'select: [OrderNo', '\nfields\n'],
+  ['totals: [Total]', 'where: { Status: [Done] }\ntotals: [Total]', '\nonly\n'],
+  ['totals: [Total]', 'totals: [Total, { Each: { sum: Total, per: rows } }]', '\nof\n'],
   ['from: enquiry', 'from: enquiries', 'enquiry'],
   ['from: enquiry', 'from: enquir', 'enquiry'],
   ['from: enquiry', 'from: Input leads', 'inputleads'],

@@ -1,10 +1,12 @@
 import { wordsOf } from '../../diagnostics/name-words.ts'
+import { choicesNote } from '../../diagnostics/nearest.ts'
 import type { DictionaryShape, EitherShape, HeadsShape, ListShape, NamesShape, Shape } from '../../language/shape.ts'
 import { EVERYONE } from '../../language/site-names.ts'
 import { ourWord } from '../../diagnostics/other-systems.ts'
 import { isRowsWord } from '../../language/kinds/page.ts'
 import type { Path } from '../1-parse/path.ts'
 import { reportCutValues } from './cut-values.ts'
+import { meantHead } from './meant-keys.ts'
 import { reportMisplaced } from './misplaced-keys.ts'
 import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
@@ -100,6 +102,9 @@ export function validateEither(walk: Walk, shape: EitherShape, site: Site): void
   if (list && isOne && typeof site.value === 'string' && SEVERAL.test(site.value))
     return reportKind(walk, site, 'a list')
   if (list && isMap(site.value) && isWithoutValues(walk, site.path, site.value)) return reportKind(walk, site, 'a list')
+  const named = nameInMap(shape, site.value)
+  if (named !== null) return reportKind(walk, { ...site, certain: named }, 'a name')
+  if (reportOtherFlag(walk, shape, site)) return
   const chosen = formOf(shape, site.value)
   if (chosen) return walk.visit(chosen, site)
   const kinds = { text: 'a text', flag: 'true or false', list: 'a list', map: 'a map' } as const
@@ -107,6 +112,28 @@ export function validateEither(walk: Walk, shape: EitherShape, site: Site): void
     .filter((kind) => shape.parts[kind])
     .map((kind) => (kind === 'map' && shape.parts.map?.kind === 'dictionary' ? namesOf(shape.parts.map) : kinds[kind]))
   reportKind(walk, { ...site, certain: rowsForEveryone(shape, site.value) }, expected.join(' or '))
+}
+
+/** `workflow: { use: two-step }`: a name under a key that the map does not have; null: it is none. */
+function nameInMap({ parts: { text, map } }: EitherShape, value: unknown): string | null {
+  if (text?.kind !== 'reference' || map?.kind !== 'record' || !isMap(value)) return null
+  const [[key, name] = ['', null], another] = Object.entries(value)
+  const { members } = map
+  const isUnknown = !Object.hasOwn(members, key) && meantHead(key, Object.keys(members)) === null
+  return another === undefined && isUnknown && typeof name === 'string' && /^[\w-]+$/.test(name) ? name : null
+}
+
+/** `approve: true` where only `false` has a meaning, and all else is a name: the opposite was meant. */
+function reportOtherFlag(walk: Walk, { parts: { flag, text } }: EitherShape, site: Site): boolean {
+  const { value, path, member } = site
+  if (flag?.kind !== 'flag' || flag.only === null || typeof value !== 'boolean' || value === flag.only || !text)
+    return false
+  const [meaning = ''] = member?.doc.split(/(?<=\.) /) ?? []
+  const notes =
+    text.kind === 'one-of' ? [choicesNote('Words', Object.keys(text.words))] : [meaning, ...memberNotes(site)]
+  const names = [subjectOf(path), `${text.kind === 'one-of' ? 'a word' : 'a name'} or ${flag.only}`, String(value)]
+  walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), notes: notes.filter((each) => each !== '') })
+  return true
 }
 
 /** `{ foreman, partner }`: names in braces in place of brackets. */

@@ -69,6 +69,18 @@ describe('a value', () => {
     expect(reports('a: 0,5\n', amount)).toEqual(['wrong-kind → 0.5'])
     expect(reports('a: many\n', value)).toEqual([])
   })
+  test('is a computed one where several are written', () => {
+    expect(reports('a: [{ Qty: 1 }]\n', value)).toEqual([`wrong-kind → '=[{"Qty": 1}]'`])
+    expect(reports('a: [x]\n', value)).toEqual(['wrong-kind → x'])
+  })
+  test('is a name where it is the only one in a map, and no flag that would mean the opposite', () => {
+    const own = record('a workflow', { starts: { ...member(words()), default: null } })
+    const shape = either({ text: reference('workflow'), map: own })
+    expect(reports('a: { use: two-step }\n', shape)).toEqual(['wrong-kind → two-step'])
+    expect(reports('a: { start: two-step }\n', shape)).toEqual(['unknown-key → starts'])
+    expect(reports('a: true\n', either({ text: reference('status'), flag: only(false) }))).toEqual(['wrong-kind'])
+    expect(reports('a: { color: red }\n', oneOf({ red: '', blue: '' }))).toEqual(['wrong-kind → red'])
+  })
   test('that looks like a number must be quoted where a text is meant', () => {
     expect(reports('a: 007\n', words())).toEqual(["unquoted-text → '007'"])
     expect(reports('a:\n', words())).toEqual(['empty-value'])
@@ -103,6 +115,18 @@ describe('a map', () => {
     const shape = record('a card', { title: { ...member(words()), default: null }, left: member(words()) })
     expect(reports('a: { left: x }\n', shape)).toEqual(['missing-key'])
     expect(reports('a: { title: x, lefft: y }\n', shape)).toEqual(['unknown-key → left'])
+  })
+  test('has a list where one value stands under its name in the singular', () => {
+    const step = record('a step', { press: member(words()), rows: member(list(number(1, 9))) })
+    const [found] = validate('x.yaml', parsed('a: { press: x, row: 2 }\n'), record('a case', { a: member(step) }))
+    expect(found?.notes[0]).toBe('Write rows: [2].')
+  })
+  test('that begins with a head is the block of a read where only its name is written', () => {
+    const heads = { list: { head: member(reference('read')), members: {} } }
+    const blocks = { kind: 'heads', name: 'a block', heads, shared: {} } as const
+    const page = record('a page', { data: member(dictionary('read', words())), blocks: member(list(blocks)) })
+    const [found] = validate('x.yaml', parsed('data: { orders: all }\nblocks: [orders]\n'), page)
+    expect(found?.notes).toEqual(['Write list: orders.'])
   })
   test('has one message for a key that was meant within another', () => {
     const rule = record('a rule', { when: member(words()), reason: { ...member(words()), default: null } })
