@@ -1,3 +1,4 @@
+import { NUMBER_TYPES } from '../../definition/field.ts'
 import { wordsOf } from '../../diagnostics/name-words.ts'
 import { choicesNote } from '../../diagnostics/nearest.ts'
 import type { DictionaryShape, EitherShape, HeadsShape, ListShape, NamesShape, Shape } from '../../language/shape.ts'
@@ -5,7 +6,7 @@ import { EVERYONE } from '../../language/site-names.ts'
 import { ourWord } from '../../diagnostics/other-systems.ts'
 import { isRowsWord } from '../../language/kinds/page.ts'
 import type { Path } from '../1-parse/path.ts'
-import { reportCutValues } from './cut-values.ts'
+import { reportCutValues, takesList } from './cut-values.ts'
 import { meantHead } from './meant-keys.ts'
 import { reportMisplaced } from './misplaced-keys.ts'
 import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
@@ -13,6 +14,7 @@ import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } 
 export function validateList(walk: Walk, shape: ListShape, site: Site): void {
   const items = shape.mayBeEmpty && Array.isArray(site.value) ? site.value : wantList(walk, site, shape.of)
   if (shape.of.kind === 'words' && items.some(isMap)) return reportMaps(walk, site, items)
+  if (shape.of.kind === 'words' && reportNumbers(walk, site, items)) return
   const [only, another] = items
   if (another === undefined && typeof only === 'string' && /^[^'"=]*\w\s*[;|]\s*\w[^'"=]*$/.test(only))
     return reportKind(walk, { ...site, value: only }, 'a list with commas')
@@ -29,6 +31,16 @@ function reportMaps(walk: Walk, site: Site, items: readonly unknown[]): void {
   const suggestion = texts.every((text) => typeof text === 'string') ? `[${texts.join(', ')}]` : null
   const names = [`an item of ${subjectOf(site.path)}`, 'a text', 'a map']
   walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), suggestion })
+}
+
+/** `options: [1, 2, 3]` of a field that holds a number: its type is the mistake, and not each of the items. */
+function reportNumbers({ positions, report }: Walk, { path }: Site, items: readonly unknown[]): boolean {
+  const type = positions.source([...path.slice(0, -1), 'type'])
+  if (items.length === 0 || !NUMBER_TYPES.some((each) => each === type)) return false
+  if (!items.every((item) => typeof item === 'number')) return false
+  const notes = ['For fixed values write type: choice, with each option in quotes; for limits write min and max.']
+  report({ code: 'not-for-type', names: [String(path.at(-1)), type], range: positions.key(path), notes })
+  return true
 }
 
 /** Items are names; `name: override` gives what differs here. */
@@ -75,7 +87,7 @@ export function isSentence({ heads }: HeadsShape, item: Readonly<Record<string, 
 
 export function validateDictionary(walk: Walk, shape: DictionaryShape, site: Site): void {
   const { value, path } = site
-  if (!isMap(value)) return reportKind(walk, site, namesOf(shape))
+  if (!isMap(value)) return reportKind(walk, { ...site, holdsLists: takesList(shape.of) }, namesOf(shape))
   const entries = Object.entries(value)
   if (entries.length === 0 && !shape.mayBeEmpty) reportKind(walk, { ...site, value: null }, '')
   const cut = reportCutValues(walk, site, { members: null, of: shape.of })
@@ -111,6 +123,10 @@ export function validateEither(walk: Walk, shape: EitherShape, site: Site): void
   const expected = (['text', 'flag', 'list', 'map'] as const)
     .filter((kind) => shape.parts[kind])
     .map((kind) => (kind === 'map' && shape.parts.map?.kind === 'dictionary' ? namesOf(shape.parts.map) : kinds[kind]))
+  if (text?.kind === 'reference' && text.to === 'rows' && isMap(site.value)) {
+    const names = [subjectOf(site.path), expected.join(' or '), kindOf(site.value)]
+    return walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), notes: [WHOSE_ROWS] })
+  }
   reportKind(walk, { ...site, certain: rowsForEveryone(shape, site.value) }, expected.join(' or '))
 }
 
@@ -135,6 +151,9 @@ function reportOtherFlag(walk: Walk, { parts: { flag, text } }: EitherShape, sit
   walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), notes: notes.filter((each) => each !== '') })
   return true
 }
+
+const WHOSE_ROWS =
+  'Rows are chosen by who they concern, and not by a value: all, team, own, or a field that holds a person.'
 
 /** `{ foreman, partner }`: names in braces in place of brackets. */
 function isWithoutValues({ positions }: Walk, path: Path, value: Readonly<Record<string, unknown>>): boolean {
@@ -178,6 +197,8 @@ interface WrongSite extends Site {
   readonly certain?: string | null
   /** The map is an item of the list that is expected. */
   readonly isOneItem?: boolean
+  /** The entries of the map that is expected can be lists. */
+  readonly holdsLists?: boolean
 }
 
 function reportKind(walk: Walk, site: WrongSite, expected: string): void {
@@ -187,14 +208,15 @@ function reportKind(walk: Walk, site: WrongSite, expected: string): void {
     return walk.report({ code: 'empty-value', names: [subjectOf(path)], range })
   const suggestion = certain ?? (expected.includes('a list') && !isOneItem ? listFor(walk, site) : null)
   const names = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : []
-  const asMap = expected.includes('a map: a name') && names.length > 0 ? [mapNote(walk, path, names)] : []
+  const asMap = expected.includes('a map: a name') && names.length > 0 ? [mapNote(walk, site, names)] : []
   const dash = expected === 'a list' && suggestion === null && isMap(value) ? ['Begin each item with `- `.'] : []
-  const notes = suggestion === null ? [...dash, ...asMap, ...memberNotes(site)] : []
+  const isOfOther = asMap.some((note) => note.startsWith('Write '))
+  const notes = suggestion === null ? [...dash, ...asMap, ...(isOfOther ? [] : memberNotes(site))] : []
   walk.report({ code: 'wrong-kind', names: [subjectOf(path), expected, kindOf(value)], range, suggestion, notes })
 }
 
 /** A list of fields under a key for a map, where another key of the place takes that list. */
-function mapNote({ positions, around }: Walk, path: Path, names: readonly string[]): string {
+function mapNote({ positions, around }: Walk, { path, holdsLists }: WrongSite, names: readonly string[]): string {
   const fields = positions.keys(['fields'])
   const { members = {} } = around.at(-1) ?? {}
   const ofFields = Object.keys(members).find(
@@ -202,7 +224,7 @@ function mapNote({ positions, around }: Walk, path: Path, names: readonly string
   )
   return ofFields !== undefined && names.every((name) => fields.includes(name))
     ? `Write ${ofFields}: [${names.join(', ')}]`
-    : `As a map: { ${names.join(': …, ')}: … }`
+    : `As a map: { ${holdsLists ? `…: [${names.join(', ')}]` : `${names.join(': …, ')}: …`} }`
 }
 
 const listsFields = (shape: Shape | undefined): boolean =>

@@ -206,6 +206,8 @@ function checkNumber(walk: Walk, shape: Extract<Leaf, { kind: 'number' }>, site:
 /** The days of one field: `dates` is the period of a whole list, and has a name of its own. */
 const DAYS: ReadonlySet<string> = new Set(['date', 'day', 'datetime'])
 const OF_DAYS = 'A filter over the days of a field is written { type: range, of: date }.'
+const FLAGS: ReadonlySet<string> = new Set(['yesno', 'boolean', 'bool', 'checkbox', 'switch', 'toggle', 'flag'])
+const OF_FLAGS = "A filter over yes or no is written { type: choice, options: [{ 'true': … }, { 'false': … }] }."
 
 function checkWord(walk: Walk, shape: Extract<Leaf, { kind: 'one-of' }>, site: Site): void {
   const { value, path } = site
@@ -219,13 +221,19 @@ function checkWord(walk: Walk, shape: Extract<Leaf, { kind: 'one-of' }>, site: S
   const written = typeof value === 'boolean' || typeof value === 'number' ? String(value) : wantText(walk, site)
   if (written === null || Object.hasOwn(shape.words, written)) return
   const whole = allowed.includes('number') ? typeNote(written) : null
-  const isOfDays = allowed.includes('dates') && DAYS.has(written.toLowerCase()) && !path.includes(DATES_FILTER)
+  const isFilter = allowed.includes('dates') && !path.includes(DATES_FILTER)
+  const ofFilter =
+    isFilter && DAYS.has(written.toLowerCase())
+      ? OF_DAYS
+      : isFilter && FLAGS.has(written.toLowerCase())
+        ? OF_FLAGS
+        : null
   const few = allowed.length <= 3 ? [`Write ${allowed.join(' or ')}.`] : [`Words: ${listNames(allowed, 20)}`]
   walk.report({
     code: 'unknown-word',
     names: [written, subjectOf(path)],
     range: rangeOf(walk, site),
-    suggestion: isOfDays ? null : (ourWord(written, allowed) ?? nearestName(written, allowed)),
-    notes: isOfDays ? [OF_DAYS, ...few] : whole === null ? few : [whole, ...few],
+    suggestion: ofFilter === null ? (ourWord(written, allowed) ?? nearestName(written, allowed)) : null,
+    notes: ofFilter !== null ? [ofFilter, ...few] : whole === null ? few : [whole, ...few],
   })
 }

@@ -1,4 +1,5 @@
 import { choicesNote, fittingNotes, nearestName } from '../../diagnostics/nearest.ts'
+import { ourWord } from '../../diagnostics/other-systems.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { RegisterNode } from '../3-expand/ast.ts'
 import { onlyIn, type StoredReportNode } from '../3-expand/report.ts'
@@ -33,7 +34,7 @@ function checkField({ positions, report }: Checking, { source, author, path }: R
   const isFitting = (name: string): boolean => name === STATUS || TYPES.has(fields[name]?.type ?? '')
   const fitting = Object.keys(fields).filter(isFitting)
   if (type === undefined) {
-    const suggestion = nearestName(field, fitting)
+    const suggestion = nearestName(field, fitting) ?? ourWord(field, fitting)
     report({
       code: 'unknown-field',
       names: [field],
@@ -76,11 +77,13 @@ function checkValues(checking: Checking, { source, path }: Restricted, { field, 
   if (known === null) return
   for (const [at, value] of values.entries()) {
     if (known.includes(value)) continue
+    const several = value.split(/\s*[,;|]\s*/)
+    const isList = several.length > 1 && several.every((each) => known.includes(each))
     report({
       code: isStatus ? 'unknown-status' : 'not-an-option',
       names: [value],
       range: positions.value([...path, field, at]),
-      suggestion: nearestName(value, known),
+      suggestion: isList && values.length === 1 ? `[${several.join(', ')}]` : nearestName(value, known),
       notes: [choicesNote(isStatus ? 'Statuses' : 'Options of the field', known, 16)],
     })
   }

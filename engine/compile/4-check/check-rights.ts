@@ -28,9 +28,9 @@ export function checkRights(checking: Checking, facts: PageFacts): void {
   if (![...facts.own.values()].some(({ words }) => words.seen)) return
   checkCommonFields(checking, facts)
   checkUnique(checking, facts)
-  checkCards(checking, facts)
+  const titles = checkCards(checking, facts)
   checkFilled(checking, facts)
-  for (const expression of checking.expressions.values()) checkExpression(checking, facts, expression)
+  for (const expression of checking.expressions.values()) checkExpression(checking, facts, { expression, titles })
 }
 
 /** The roles that see a field; null: everybody. */
@@ -59,21 +59,31 @@ function checkUnique({ report, positions }: Checking, { own }: PageFacts): void 
   }
 }
 
-/** Titles name rows to everybody; a bar shows a share of another field. */
-function checkCards({ report, positions }: Checking, facts: PageFacts): void {
+/**
+ * Titles name rows to everybody; a bar shows a share of another field.
+ *
+ * @returns the titles that are reported
+ */
+function checkCards({ report, positions }: Checking, facts: PageFacts): ReadonlySet<string> {
+  const titles = new Set<string>()
   for (const { block, path } of facts.blocks) {
     const { card } = block as { readonly card?: CardNode }
     if (!card) continue
     const title = card.title ?? card.left?.[0]
-    if (title !== undefined && seenBy(facts, title)) {
-      const range = positions.key([...path, 'card', ...(card.title === undefined ? ['left'] : ['title'])])
-      report({ code: 'seen-title', names: [title], range })
+    if (title !== undefined && seenBy(facts, title) && !titles.has(title)) {
+      const written = [...path, 'card', card.title === undefined ? 'left' : 'title']
+      const isWritten = positions.member(written) !== null
+      const range = positions.key(isWritten ? written : ['fields', title, 'seen'])
+      const notes = [`Leave \`seen\` out of "${title}", or name the rows by another field: title: …`]
+      report({ code: 'seen-title', names: [title], range, notes })
+      titles.add(title)
     }
     for (const [at, { field, of }] of (card.progress ?? []).entries()) {
       if (of === undefined || isWithin(facts, field, of)) continue
       report({ code: 'seen-through', names: [field, of], range: positions.value([...path, 'card', 'progress', at]) })
     }
   }
+  return titles
 }
 
 /** A choice that fills other fields, and a badge coloured by another field, reveal the values of those fields. */
@@ -127,7 +137,14 @@ function checkCopied({ report, positions, site }: Checking, { link, beside, line
   }
 }
 
-function checkExpression(checking: Checking, facts: PageFacts, { path, members }: CheckedExpression): void {
+interface Read {
+  readonly expression: CheckedExpression
+  /** Fields that are reported as titles. */
+  readonly titles: ReadonlySet<string>
+}
+
+function checkExpression(checking: Checking, facts: PageFacts, { expression, titles }: Read): void {
+  const { path, members } = expression
   if (path[0] === 'workflow' || path[0] === 'see') return
   const decided = decidedField(facts, path)
   for (const {
@@ -136,7 +153,8 @@ function checkExpression(checking: Checking, facts: PageFacts, { path, members }
   } of members) {
     if (member === undefined || !(root === 'row' || root === 'form' || facts.reads.has(root))) continue
     const hidden = decided === null ? seenBy(facts, member) !== null : !isWithin(facts, decided, member)
-    if (!hidden || isLeftOut(path, member)) continue
+    const isFollower = decided === null && titles.has(member)
+    if (!hidden || isFollower || isLeftOut(path, member)) continue
     const names = [decided ?? String(path.slice(0, 2).join('.')), member]
     return checking.report({ code: 'seen-through', names, range: checking.positions.value(path) })
   }
