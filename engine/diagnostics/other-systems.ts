@@ -183,7 +183,6 @@ const WORDS: readonly (readonly [ours: string, theirs: string])[] = [
   ['dates', 'date daterange period range'],
   ['search', 'text input string find'],
   ['range', 'slider between'],
-  ['Status', 'state stage'],
   ['refuse', 'deny forbid no false disallow'],
   ['allow', 'permit yes true'],
   ['landing', 'list index table true'],

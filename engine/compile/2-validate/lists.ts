@@ -35,11 +35,12 @@ function reportMaps(walk: Walk, site: Site, items: readonly unknown[]): void {
 
 /** `options: [1, 2, 3]` of a field that holds a number: its type is the mistake, and not each of the items. */
 function reportNumbers({ positions, report }: Walk, { path }: Site, items: readonly unknown[]): boolean {
+  if (path.at(-1) !== 'options') return false
   const type = positions.source([...path.slice(0, -1), 'type'])
   if (items.length === 0 || !NUMBER_TYPES.some((each) => each === type)) return false
   if (!items.every((item) => typeof item === 'number')) return false
   const notes = ['For fixed values write type: choice, with each option in quotes; for limits write min and max.']
-  report({ code: 'not-for-type', names: [String(path.at(-1)), type], range: positions.key(path), notes })
+  report({ code: 'not-for-type', names: ['options', type], range: positions.key(path), notes })
   return true
 }
 

@@ -128,6 +128,17 @@ describe('a map', () => {
     const [found] = validate('x.yaml', parsed('data: { orders: all }\nblocks: [orders]\n'), page)
     expect(found?.notes).toEqual(['Write list: orders.'])
   })
+  test('holds the text that is written for it where it has one key beside it, and needs none', () => {
+    const field = (texts: Shape) => record('a field', { pattern: member(words()), texts: member(texts) })
+    const reported = (texts: Shape): unknown =>
+      validate('x.yaml', parsed('a: { pattern: x, texts: A. }\n'), record('a thing', { a: member(field(texts)) }))[0]
+        ?.suggestion
+    expect(reported(record('`texts`', { min: member(words()), pattern: member(words()) }))).toBe("{ pattern: 'A.' }")
+    expect(
+      reported(record('a rule', { when: { ...member(words()), default: null }, pattern: member(words()) })),
+    ).toBeNull()
+    expect(reported(record('`texts`', { pattern: member(list(words())) }))).toBeNull()
+  })
   test('has one message for a key that was meant within another', () => {
     const rule = record('a rule', { when: member(words()), reason: { ...member(words()), default: null } })
     const shape = record('an action', {

@@ -1,5 +1,6 @@
 /** Maps that are required: what is reported where something else is written, and how it is written as a map. */
 import type { ByWordShape, HeadsShape, RecordShape } from '../../language/shape.ts'
+import type { Path } from '../1-parse/path.ts'
 import { singleQuoted } from '../1-parse/quoting.ts'
 import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
@@ -28,16 +29,27 @@ function mapOf(
   const text = typeof value === 'string' ? value : null
   if (shape.kind === 'heads') return headOf(walk, shape, text)
   if (shape.kind === 'by-word') return {}
-  const beside = walk.positions.keys(path.slice(0, -1)).filter((key) => Object.hasOwn(shape.members, key))
-  const [rule, otherRule] = beside
-  if (text !== null && rule !== undefined && otherRule === undefined)
-    return { suggestion: `{ ${rule}: ${singleQuoted(text)} }` }
+  const rule = text === null ? null : ruleBeside(walk, shape, { text, path })
+  if (text !== null && rule !== null) return { suggestion: `{ ${rule}: ${singleQuoted(text)} }` }
   const [needed = Object.keys(shape.members)[0], ...others] = Object.keys(shape.members).filter(
     (key) => shape.members[key]?.default === null,
   )
   if (others.length > 0)
     return { notes: [`Write it as { ${[needed, ...others].map((key) => `${key}: …`).join(', ')} }`] }
   return text !== null && /^[\w -]+$/.test(text) ? { suggestion: `{ ${needed}: ${text} }` } : {}
+}
+
+interface WrittenText {
+  readonly text: string
+  readonly path: Path
+}
+
+/** The only key beside the text that the map has, too, where all of its keys can be left out; null: it is not certain. */
+function ruleBeside({ positions, accepts }: Walk, { members }: RecordShape, { text, path }: WrittenText) {
+  if (Object.values(members).some((member) => member.default === null)) return null
+  const [only, another] = positions.keys(path.slice(0, -1)).filter((key) => Object.hasOwn(members, key))
+  const shape = only === undefined || another !== undefined ? undefined : members[only]?.shape
+  return only !== undefined && shape && accepts(shape, { value: text, path: [] }) ? only : null
 }
 
 /** `back` as the step `back: true`, and a read as the blocks that show it. */

@@ -1,5 +1,4 @@
 import { choicesNote, fittingNotes, nearestName } from '../../diagnostics/nearest.ts'
-import { ourWord } from '../../diagnostics/other-systems.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { RegisterNode } from '../3-expand/ast.ts'
 import { onlyIn, type StoredReportNode } from '../3-expand/report.ts'
@@ -34,7 +33,8 @@ function checkField({ positions, report }: Checking, { source, author, path }: R
   const isFitting = (name: string): boolean => name === STATUS || TYPES.has(fields[name]?.type ?? '')
   const fitting = Object.keys(fields).filter(isFitting)
   if (type === undefined) {
-    const suggestion = nearestName(field, fitting) ?? ourWord(field, fitting)
+    const suggestion =
+      nearestName(field, fitting) ?? (/^(?:state|stage)$/i.test(field) && isFitting(STATUS) ? STATUS : null)
     report({
       code: 'unknown-field',
       names: [field],
