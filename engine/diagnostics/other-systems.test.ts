@@ -31,6 +31,12 @@ describe('a key of another system', () => {
     // "steps" of a workflow and "steps" of an action are looked up in one table.
     expect(ourKey('steps', ['moves'])?.key).toBe('moves')
   })
+  test('is the one of our keys that takes the value', () => {
+    const takes = (key: string): boolean => key === 'fields'
+    expect(ourKey('items', ['options', 'fields'])?.key).toBe('options')
+    expect(ourKey('items', ['options', 'fields'], { takes })?.key).toBe('fields')
+    expect(ourKey('format', ['decimals'], { value: 'email' })).toBeNull()
+  })
   test('is not translated where no key fits, or no system uses the word', () => {
     expect(ourKey('required', ['label'])).toBeNull()
     expect(ourKey('required', [])).toBeNull()
@@ -43,7 +49,7 @@ describe('a key of another system', () => {
 })
 
 describe('the line to write instead', () => {
-  const line = (key: string, value?: string) => ourKey(key, FIELD, value)?.line
+  const line = (key: string, value = '') => ourKey(key, FIELD, { value })?.line
   test('inverts the value of a key with the opposite meaning', () => {
     expect(line('readonly', 'true')).toBe('enabledWhen: false')
     expect(line('hidden', 'false')).toBe('visibleWhen: true')
@@ -76,6 +82,8 @@ describe('a word of another system', () => {
     expect(ourWord('table', ['landing'])).toBe('landing')
     expect(ourWord('table', ['text', 'lines'])).toBe('lines')
     expect(ourWord('user', ['own', 'everyone', 'people'])).toBe('people')
+    expect(ourWord('accept', ['new', 'approve', 'reject'])).toBe('approve')
+    expect(ourWord('CURR', ['number', 'money'])).toBe('money')
   })
   test('is not translated where no such word is allowed', () => {
     expect(ourWord('varchar', ['number'])).toBeNull()

@@ -5,10 +5,14 @@
 
 /** How a key of another system is written here. */
 interface Translation {
-  /** Our words; the first one that is allowed at the place is meant. */
+  /** Our words; of those that are allowed at the place, the first that takes the value is meant, or else the first. */
   readonly ours: readonly string[]
   /** The line to write where its value changes as well; null: the value stays the same. */
   readonly line?: (value: string) => string | null
+  /** The values with which it is meant; default: all. */
+  readonly fits?: (value: string) => boolean
+  /** The key that is meant in a place that has none of ours. */
+  readonly outside?: string
 }
 
 /** A flag, in whatever word; null: it is a condition. */
@@ -24,6 +28,11 @@ function opposite(value: string): string {
 function sameFlag(key: string, value: string): string | null {
   const flag = flagIn(value)
   return flag === null || value === String(flag) ? null : `${key}: ${flag}`
+}
+
+/** The formats of JSON Schema and others that are types here. */
+function isFormatType(value: string): boolean {
+  return /^(?:email|phone|date|datetime|color|money|percent)$/.test(fold(value))
 }
 
 const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
@@ -43,7 +52,7 @@ const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
   ],
   ['visible show showif showwhen visibleif displayif dependson if condition', { ours: ['visibleWhen', 'when'] }],
   ['edit update write modify editors', { ours: ['change'] }],
-  ['where', { ours: ['filters'] }],
+  ['where', { ours: ['only', 'query', 'filters'], outside: 'filters' }],
   ['click tap', { ours: ['press', 'onPress', 'run', 'steps'] }],
   ['enter input write', { ours: ['fill'] }],
   ['assert assertions expected should then', { ours: ['expect'] }],
@@ -52,8 +61,12 @@ const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
   ['onclick ontap onrowclick onselect rowclick onopen', { ours: ['onPress', 'run', 'steps'] }],
   ['onchanged change onvaluechange onupdate', { ours: ['onChange'] }],
   ['defaultvalue initial initialvalue value preset', { ours: ['default'] }],
+  ['initialrows defaultrows', { ours: ['default'], line: () => `default: '=[{ "…": … }]', a map for each line` }],
   ['primary', { ours: ['tone'], line: () => 'tone: primary' }],
-  ['title caption name heading header displayname text labeltext primary', { ours: ['label', 'title', 'text'] }],
+  [
+    'title caption name heading header displayname text labeltext primary string verbosename',
+    { ours: ['label', 'title', 'text'] },
+  ],
   ['multiline multirow rich richtext rows', { ours: ['type'], line: () => 'type: longtext' }],
   ['duration timeout delay', { ours: ['seconds'] }],
   ['single singleton onerow isone', { ours: ['one'] }],
@@ -64,7 +77,9 @@ const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
     { ours: ['left'], line: (value) => (value === '' ? null : `left: [${value}]`) },
   ],
   ['description hint helptext help tooltip subtitle placeholder', { ours: ['label', 'reason'] }],
-  ['datatype fieldtype kind format widget control component inputtype', { ours: ['type', 'decimals', 'kind', 'look'] }],
+  ['datatype fieldtype kind widget control component inputtype', { ours: ['type', 'decimals', 'kind', 'look'] }],
+  ['format', { ours: ['decimals'], fits: (value) => /[#0]/.test(value) }],
+  ['format', { ours: ['type'], fits: isFormatType, line: (value) => `type: ${fold(value)}` }],
   ['maxlength maxlen', { ours: ['length'], line: (value) => `length: [0, ${value}]` }],
   ['minlength minlen', { ours: ['length'], line: (value) => `length: [${value}, 250]` }],
   ['minimum minvalue', { ours: ['min'] }],
@@ -82,16 +97,20 @@ const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
   ['choices values items list enum selections allowed allowedvalues', { ours: ['options', 'fields', 'list'] }],
   ['multiple multi multiselect isarray', { ours: ['many'] }],
   ['formula expression calc calculated compute computed calculation', { ours: ['value'] }],
-  ['reference ref target entity lookup doctype screen master', { ours: ['to', 'from', 'class'] }],
+  [
+    'reference ref target entity lookup doctype screen master relation relatedto comodelname comodel',
+    { ours: ['to', 'from', 'class'] },
+  ],
   ['source fromstate fromstatus', { ours: ['from', 'to', 'class'] }],
   ['target tostate tostatus from', { ours: ['to'] }],
-  ['columns column cols attributes properties props inputs', { ours: ['fields', 'form'] }],
+  ['columns column cols attributes properties props inputs select', { ours: ['fields', 'form'] }],
   ['pagesize perpage limit pageby rowsperpage', { ours: ['page'] }],
   ['url href', { ours: ['open', 'get', 'post'] }],
   ['endpoint api path fetch method route', { ours: ['get', 'open', 'post'] }],
   ['params parameters queryparams args', { ours: ['query', 'with'] }],
   ['payload data', { ours: ['body', 'with', 'data'] }],
   ['by over dividedby divisor denominator', { ours: ['per'] }],
+  ['sum numerator dividend', { ours: ['of'] }],
   ['group groupby grouping', { ours: ['groupBy', 'group'] }],
   ['sum sums total aggregate footer summary', { ours: ['totals'] }],
   ['buttons toolbar button commands', { ours: ['actions'] }],
@@ -134,8 +153,8 @@ const WORDS: readonly (readonly [ours: string, theirs: string])[] = [
   ),
   ['text', 'string str varchar char varchar2 nvarchar textfield input'],
   ['longtext', 'textarea memo multiline multilinetext richtext html note notes clob'],
-  ['number', 'integer int float decimal double numeric quantity qty bigint long'],
-  ['money', 'currency amount price cash'],
+  ['number', 'integer int float decimal double numeric quantity qty bigint long dec quan'],
+  ['money', 'currency amount price cash curr'],
   ['percent', 'percentage rate ratio pct'],
   ['date', 'day calendar dateonly'],
   ['datetime', 'timestamp time datetimelocal dateandtime'],
@@ -163,16 +182,19 @@ const WORDS: readonly (readonly [ours: string, theirs: string])[] = [
   ['primary', 'main cta blue success'],
   ['dates', 'date daterange period range'],
   ['search', 'text input string find'],
+  ['range', 'slider between'],
   ['refuse', 'deny forbid no false disallow'],
   ['allow', 'permit yes true'],
   ['landing', 'list index table true'],
   ['own', 'owner self mine me'],
   ['everyone', 'anyone everybody public any all'],
   ['people', 'employees users user staff persons employee team members'],
-  ['en', 'english'],
-  ['hi', 'hindi'],
-  ['ar', 'arabic'],
+  ['en', 'english eng'],
+  ['hi', 'hindi hin'],
+  ['ar', 'arabic ara'],
   ['owner', 'creator createdby author requester user self raiser'],
+  ['approve', 'accept ok confirm'],
+  ['reject', 'refuse decline deny'],
 ]
 
 const byKey: ReadonlyMap<string, readonly Translation[]> = grouped(
@@ -190,11 +212,12 @@ function grouped<Value>(pairs: readonly (readonly [string, Value])[]): ReadonlyM
 }
 
 /** `varchar(40)` is a varchar. */
-const fold = (word: string): string =>
-  word
+function fold(word: string): string {
+  return word
     .toLowerCase()
     .replace(/\(.*\)$/, '')
     .replace(/[\s_-]/g, '')
+}
 
 /** Our word at a place, and the whole line where its value is written differently. */
 export interface OurKey {
@@ -203,16 +226,25 @@ export interface OurKey {
   readonly line: string | null
 }
 
+/** What is written after a key. */
+interface WrittenValue {
+  /** As it is written, for lines that change it. */
+  readonly value?: string
+  /** Whether one of our keys accepts it; default: each does. */
+  readonly takes?: (key: string) => boolean
+}
+
 /**
  * What a key of another system is called here; null: there is no equivalent, or no system has such a key.
  *
  * @param known the keys that are allowed at the place
- * @param value as it is written, for lines that change it
  */
-export function ourKey(written: string, known: Iterable<string>, value = ''): OurKey | null {
+export function ourKey(written: string, known: Iterable<string>, after: WrittenValue = {}): OurKey | null {
   const names = new Set(known)
-  for (const { ours, line } of byKey.get(fold(written)) ?? []) {
-    const key = ours.find((each) => names.has(each))
+  const { value = '', takes = () => true } = after
+  for (const { ours, line, fits } of byKey.get(fold(written)) ?? []) {
+    const allowed = fits?.(value) === false ? [] : ours.filter((each) => names.has(each))
+    const key = allowed.find(takes) ?? allowed[0]
     if (key !== undefined) return { key, line: line?.(value) ?? null }
   }
   return null
@@ -220,8 +252,16 @@ export function ourKey(written: string, known: Iterable<string>, value = ''): Ou
 
 /** Our word for a key of another system, wherever it is written; null: the place decides which is meant. */
 export function onlyKey(written: string): string | null {
-  const [only, another] = (byKey.get(fold(written)) ?? []).flatMap(({ ours }) => ours)
+  const meant = byKey.get(fold(written)) ?? []
+  const [only, another] = meant.flatMap(({ ours, outside }) => outside ?? ours)
   return another === undefined ? (only ?? null) : null
+}
+
+/** The line that says of a field what a key of another system says of a list of them: `required: [Name, City]`. */
+export function lineOfEach(written: string): OurKey | null {
+  const key = onlyKey(written)
+  const line = key === null ? null : (ourKey(written, [key], { value: 'true' })?.line ?? `${key}: true`)
+  return key === null ? null : { key, line }
 }
 
 /** What a word of another system is called here, among the words that are allowed at the place. */

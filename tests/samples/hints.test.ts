@@ -152,10 +152,26 @@ judge('crm/enquiry.yaml', [
 
 judge('app.yaml', [
   ['sections: { crm: Sales }', 'sections: { hr: Sales }', 'crm'],
+  ['Done: success', 'Done: { color: success }', '\nsuccess'],
   ['currency: INR', 'countryCodes: { IN: 91 }\ncurrency: INR', "\n'+91'"],
 ])
 
 judge('crm/inputleads.yaml', [
+  ['max: 500000', 'format: email', 'Write type: email.'],
+  ['max: 500000', 'length: [1, 9]', 'A number is limited by min and max.'],
+  ['max: 500000', 'options: [1, 2]', 'write type: choice'],
+  ['Name: text', 'Name: { type: text, min: 5 }', 'length: [5, …]'],
+  ['Name: text', 'Name: { type: link, to: enquiry, many: true }', 'Several are lines with a link each'],
+  ['Name: text', 'Name: { type: text, seen: [manager] }', 'Leave `seen` out of "Name"'],
+  ['list: {', 'change: [owner]\nlist: {', 'Who made a row has no right of its own in `change`'],
+  ['list: {', 'filters: { Credit: slider }\nlist: {', '\nrange\n'],
+  ['list: {', 'filters: { Grade: yesno }\nlist: {', "options: [{ 'true': … }, { 'false': … }]"],
+  ['max: 500000', 'string: Limit', '\nlabel\n'],
+  ['form: [Name, Credit, Grade]', 'required: [Name, Grade]\nform: [Name, Credit, Grade]', 'Write requiredWhen: true in each of these fields: Name, Grade.'],
+  ['form: [Name, Credit, Grade]', 'unique: [Name]\nform: [Name, Credit, Grade]', 'Write unique: true in each of these fields: Name.'],
+  ['form: [Name, Credit, Grade]', 'form: [Name, { Credit: { type: number } }, Grade]', 'leave it out here'],
+  ['Name: text', 'Name: { type: text, default: [a, b] }', `'=["a", "b"]'`],
+  ['Name: text', "Name: { type: text, pattern: '[A-Z]+', texts: Capitals only. }", "{ pattern: 'Capitals only.' }"],
   ['list: {', 'filters: { Since: { type: date } }\nlist: {', '{ type: range, of: date }'],
   ['form: [Name, Credit, Grade]', 'form: [Name, Credit, Grade, Village]', 'Village: text'],
   ['see: { everyone: all }', 'change: [everyone]\nsee: { everyone: all }', 'Leave `change` out'],
@@ -257,10 +273,26 @@ judge('crm/enquiry.yaml', [
   ['requiredWhen: form.Total > 100000', 'requiredWhen: 1 < form.Total < 9', '\n1 < form.Total && form.Total < 9'],
   ['requiredWhen: form.Total > 100000', "requiredWhen: 'form.Due > addDays(2, today)'", '\naddDays(today, 2)'],
   ['requiredWhen: form.Total > 100000', 'requiredWhen: manager', 'Roles are not read in expressions'],
+  ['value: =row.Qty * row.Rate', 'value: =piece.Qty * row.Rate', '\nrow\n'],
+  ["'=sum(form.Items.map(line, line.Amount))'", "'=sum(form.Items.map(x, line.Amount))'", '\nx\n'],
+  ["'=sum(form.Items.map(line, line.Amount))'", "'=form.Items.map(line, line.Amount)'", "\n'=sum(form.Items.map(line, line.Amount))'"],
+  ['everyone: own', 'everyone: { Kind: Home }', 'Rows are chosen by who they concern'],
+  ['{ from: Draft, to: Open, by: owner }', '{ Draft -> Open, by: owner }', '\nfrom: Draft, to: Open'],
+  ['- Qty: { type: number, min: 1 }', '- Qty: { type: number, unique: true }', 'Only a field can have "unique"'],
+  ['fields:\n      - Qty', 'items:\n      - Qty', '\nfields\n'],
+  ['to: inputleads }', 'comodel_name: inputleads }', '\nto\n'],
   ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Qty > 9', 'of all: sum(form.Items.map(r, r.Qty))'],
 ])
 
 judge('crm/enquiries.yaml', [
+  ['fields: [OrderNo', 'select: [OrderNo', '\nfields\n'],
+  ['totals: [Total]', 'only: [Sent, Done]\ntotals: [Total]', 'As a map: { …: [Sent, Done] }'],
+  ['totals: [Total]', "only: { Status: 'Sent, Done' }\ntotals: [Total]", '\n[Sent, Done]\n'],
+  ['totals: [Total]', 'only: { State: [Done] }\ntotals: [Total]', '\nStatus\n'],
+  ['totals: [Total]', 'groupBy: Qty\ntotals: [Total]', '"Qty" is a field of the lines "Items"'],
+  ['totals: [Total]', 'filters: { dateRange: dates, Asked: dates }\ntotals: [Total]', 'Asked: { type: range, of: date }'],
+  ['totals: [Total]', 'where: { Status: [Done] }\ntotals: [Total]', '\nonly\n'],
+  ['totals: [Total]', 'totals: [Total, { Each: { sum: Total, per: rows } }]', '\nof\n'],
   ['from: enquiry', 'from: enquiries', 'enquiry'],
   ['from: enquiry', 'from: enquir', 'enquiry'],
   ['from: enquiry', 'from: Input leads', 'inputleads'],

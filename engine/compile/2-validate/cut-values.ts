@@ -53,7 +53,7 @@ function cutValuesIn({ positions }: Walk, path: Path, members: Members): readonl
   return found.filter(({ rest }) => rest.length > 0)
 }
 
-function takesList(shape: Shape): boolean {
+export function takesList(shape: Shape): boolean {
   if (shape.kind === 'recursive') return takesList(shape.shape())
   return shape.kind === 'list' || shape.kind === 'names' || (shape.kind === 'either' && shape.parts.list !== undefined)
 }

@@ -1,17 +1,16 @@
+import { NUMBER_TYPES } from '../../definition/field.ts'
 import { wordsOf } from '../../diagnostics/name-words.ts'
-import type { DictionaryShape, EitherShape, HeadsShape, ListShape, NamesShape, Shape } from '../../language/shape.ts'
-import { EVERYONE } from '../../language/site-names.ts'
-import { ourWord } from '../../diagnostics/other-systems.ts'
-import { isRowsWord } from '../../language/kinds/page.ts'
+import type { DictionaryShape, HeadsShape, ListShape, NamesShape, Shape } from '../../language/shape.ts'
 import type { Path } from '../1-parse/path.ts'
-import { reportCutValues } from './cut-values.ts'
-import { columnOf, meantKey, recordIn } from './meant-keys.ts'
+import { reportCutValues, takesList } from './cut-values.ts'
+import { columnOf } from './meant-keys.ts'
 import { reportMisplaced } from './misplaced-keys.ts'
 import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
 export function validateList(walk: Walk, shape: ListShape, site: Site): void {
   const items = shape.mayBeEmpty && Array.isArray(site.value) ? site.value : wantList(walk, site, shape.of)
   if (shape.of.kind === 'words' && items.some(isMap)) return reportMaps(walk, site, items)
+  if (shape.of.kind === 'words' && reportNumbers(walk, site, items)) return
   const [only, another] = items
   if (another === undefined && typeof only === 'string' && /^[^'"=]*\w\s*[;|]\s*\w[^'"=]*$/.test(only))
     return reportKind(walk, { ...site, value: only }, 'a list with commas')
@@ -28,6 +27,17 @@ function reportMaps(walk: Walk, site: Site, items: readonly unknown[]): void {
   const suggestion = texts.every((text) => typeof text === 'string') ? `[${texts.join(', ')}]` : null
   const names = [`an item of ${subjectOf(site.path)}`, 'a text', 'a map']
   walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), suggestion })
+}
+
+/** `options: [1, 2, 3]` of a field that holds a number: its type is the mistake, and not each of the items. */
+function reportNumbers({ positions, report }: Walk, { path }: Site, items: readonly unknown[]): boolean {
+  if (path.at(-1) !== 'options') return false
+  const type = positions.source([...path.slice(0, -1), 'type'])
+  if (items.length === 0 || !NUMBER_TYPES.some((each) => each === type)) return false
+  if (!items.every((item) => typeof item === 'number')) return false
+  const notes = ['For fixed values write type: choice, with each option in quotes; for limits write min and max.']
+  report({ code: 'not-for-type', names: ['options', type], range: positions.key(path), notes })
+  return true
 }
 
 /** Items are names; `name: override` gives what differs here. */
@@ -86,7 +96,7 @@ export function isSentence({ heads }: HeadsShape, item: Readonly<Record<string, 
 
 export function validateDictionary(walk: Walk, shape: DictionaryShape, site: Site): void {
   const { value, path } = site
-  if (!isMap(value)) return reportKind(walk, site, namesOf(shape))
+  if (!isMap(value)) return reportKind(walk, { ...site, holdsLists: takesList(shape.of) }, namesOf(shape))
   const entries = Object.entries(value)
   if (entries.length === 0 && !shape.mayBeEmpty) reportKind(walk, { ...site, value: null }, '')
   const cut = reportCutValues(walk, site, { members: null, of: shape.of })
@@ -104,81 +114,7 @@ export function validateDictionary(walk: Walk, shape: DictionaryShape, site: Sit
   }
 }
 
-const namesOf = ({ entry }: DictionaryShape): string => `a map: a name for each ${entry}`
-
-export function validateEither(walk: Walk, shape: EitherShape, site: Site): void {
-  const { list, text } = shape.parts
-  // `statuses: Draft, Approved`: several in a list, rather than one of that name or an expression.
-  const isOne = text?.kind === 'one-of' || text?.kind === 'reference' || text?.kind === 'computed'
-  if (list && isOne && typeof site.value === 'string' && SEVERAL.test(site.value))
-    return reportKind(walk, site, 'a list')
-  if (list && isMap(site.value) && isWithoutValues(walk, site.path, site.value)) return reportKind(walk, site, 'a list')
-  const meant = meantOther(walk, shape, site)
-  if (meant !== null) return walk.report(meant)
-  const chosen = formOf(shape, site.value)
-  if (chosen) return walk.visit(chosen, site)
-  const kinds = { text: 'a text', flag: 'true or false', list: 'a list', map: 'a map' } as const
-  const expected = (['text', 'flag', 'list', 'map'] as const)
-    .filter((kind) => shape.parts[kind])
-    .map((kind) => (kind === 'map' && shape.parts.map?.kind === 'dictionary' ? namesOf(shape.parts.map) : kinds[kind]))
-  reportKind(walk, { ...site, certain: rowsForEveryone(shape, site.value) }, expected.join(' or '))
-}
-
-/** A word for a flag, beside other words (`pdf: never`), and a name in a map (`workflow: { use: one-look }`). */
-function meantOther(
-  walk: Walk,
-  { parts: { text, flag, map } }: EitherShape,
-  site: Site,
-): Parameters<Walk['report']>[0] | null {
-  const { value, path } = site
-  if (typeof value === 'string' && flag?.kind === 'flag' && text?.kind === 'one-of') {
-    const meant = Object.hasOwn(text.words, value) || ourWord(value, Object.keys(text.words)) ? null : flagIn(value)
-    if (meant === null || (flag.only !== null && flag.only !== meant)) return null
-    const names = [value, subjectOf(path)]
-    return { code: 'unknown-word', names, range: rangeOf(walk, site), suggestion: String(meant) }
-  }
-  const [key, another] = isMap(value) ? Object.keys(value) : []
-  if (!isMap(value) || key === undefined || another !== undefined || !map || text?.kind !== 'reference') return null
-  const { members, name } = recordIn(map)
-  const written = value[key]
-  if (typeof written !== 'string' || Object.keys(members).length === 0 || Object.hasOwn(members, key)) return null
-  if (meantKey(key, { free: Object.keys(members), allowed: [], value: '' }) !== null) return null
-  return { code: 'unknown-key', names: [key, name], range: rangeOf(walk, site), suggestion: written }
-}
-
-/** Words for yes and no, which other systems have beside their flags. */
-function flagIn(word: string): boolean | null {
-  if (/^(?:no|never|none|off|nobody)$/i.test(word)) return false
-  return /^(?:yes|on)$/i.test(word) ? true : null
-}
-
-/** `{ foreman, partner }`: names in braces in place of brackets. */
-function isWithoutValues({ positions }: Walk, path: Path, value: Readonly<Record<string, unknown>>): boolean {
-  const names = Object.keys(value)
-  return names.length > 0 && names.every((name) => value[name] === null && positions.source([...path, name]) === '')
-}
-
-/** `see: own` names rows, but not who sees them; `see: everyone` those who see them, but not which. */
-function rowsForEveryone({ parts: { map } }: EitherShape, value: unknown): string | null {
-  const namesReaders = map?.kind === 'dictionary' && map.names?.to === 'reader'
-  if (!namesReaders || typeof value !== 'string') return null
-  if (isRowsWord(value)) return `{ everyone: ${value} }`
-  return value === EVERYONE || ourWord(value, [EVERYONE]) !== null ? `{ ${EVERYONE}: all }` : null
-}
-
-/** `Draft, Approved`, `Low|High`, `(Low, High)`. */
-const SEVERAL = /^\(?[^=(){}[\]"'?:]*\w *[,;|] *\w[^=(){}[\]"'?:]*\)?$/
-
-/**
- * Which of the forms is meant. A number or flag where neither is allowed was most likely meant as text, so that the
- * shape of the text reports it.
- */
-export function formOf({ parts }: EitherShape, value: unknown): Shape | undefined {
-  if (Array.isArray(value)) return parts.list
-  if (isMap(value)) return parts.map
-  if (typeof value === 'boolean') return parts.flag ?? parts.text
-  return value === null || value === undefined ? undefined : parts.text
-}
+export const namesOf = ({ entry }: DictionaryShape): string => `a map: a name for each ${entry}`
 
 const OF_MAPS: ReadonlySet<string> = new Set(['record', 'heads', 'by-word'])
 
@@ -189,28 +125,31 @@ function wantList(walk: Walk, site: Site, of?: Shape): readonly unknown[] {
   return []
 }
 
-interface WrongSite extends Site {
+export interface WrongSite extends Site {
   /** What replaces the value, where it is more than another kind. */
   readonly certain?: string | null
   /** The map is an item of the list that is expected. */
   readonly isOneItem?: boolean
+  /** The entries of the map that is expected can be lists. */
+  readonly holdsLists?: boolean
 }
 
-function reportKind(walk: Walk, site: WrongSite, expected: string): void {
+export function reportKind(walk: Walk, site: WrongSite, expected: string): void {
   const { value, path, certain = null, isOneItem = false } = site
   const range = rangeOf(walk, site)
   if (value === null || value === undefined)
     return walk.report({ code: 'empty-value', names: [subjectOf(path)], range })
   const suggestion = certain ?? (expected.includes('a list') && !isOneItem ? listFor(walk, site) : null)
   const names = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : []
-  const asMap = expected.includes('a map: a name') && names.length > 0 ? [mapNote(walk, path, names)] : []
+  const asMap = expected.includes('a map: a name') && names.length > 0 ? [mapNote(walk, site, names)] : []
   const dash = expected === 'a list' && suggestion === null && isMap(value) ? ['Begin each item with `- `.'] : []
-  const notes = suggestion === null ? [...dash, ...asMap, ...memberNotes(site)] : []
+  const isOfOther = asMap.some((note) => note.startsWith('Write '))
+  const notes = suggestion === null ? [...dash, ...asMap, ...(isOfOther ? [] : memberNotes(site))] : []
   walk.report({ code: 'wrong-kind', names: [subjectOf(path), expected, kindOf(value)], range, suggestion, notes })
 }
 
 /** A list of fields under a key for a map, where another key of the place takes that list. */
-function mapNote({ positions, around }: Walk, path: Path, names: readonly string[]): string {
+function mapNote({ positions, around }: Walk, { path, holdsLists }: WrongSite, names: readonly string[]): string {
   const fields = positions.keys(['fields'])
   const { members = {} } = around.at(-1) ?? {}
   const ofFields = Object.keys(members).find(
@@ -218,7 +157,7 @@ function mapNote({ positions, around }: Walk, path: Path, names: readonly string
   )
   return ofFields !== undefined && names.every((name) => fields.includes(name))
     ? `Write ${ofFields}: [${names.join(', ')}]`
-    : `As a map: { ${names.join(': …, ')}: … }`
+    : `As a map: { ${holdsLists ? `…: [${names.join(', ')}]` : `${names.join(': …, ')}: …`} }`
 }
 
 const listsFields = (shape: Shape | undefined): boolean =>

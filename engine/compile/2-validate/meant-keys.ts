@@ -1,5 +1,5 @@
 import { nearestName } from '../../diagnostics/nearest.ts'
-import { onlyKey, ourKey, type OurKey } from '../../diagnostics/other-systems.ts'
+import { lineOfEach, onlyKey, ourKey, type OurKey } from '../../diagnostics/other-systems.ts'
 import { formsOf } from '../../language/forms.ts'
 import { sentenceMembers } from '../../language/heads.ts'
 import type { ByWordShape, HeadsShape, Member, Members, RecordShape, Shape } from '../../language/shape.ts'
@@ -12,15 +12,17 @@ interface Keys {
   readonly allowed: readonly string[]
   /** The text after the key. */
   readonly value: string
+  /** Whether a key of the place accepts that value. */
+  readonly takes: (key: string) => boolean
 }
 
 /** `isFar`: another place that has exactly this key is more likely; `isGuess`: by its spelling. */
 type MeantKey = OurKey & { readonly isFar: boolean; readonly isGuess: boolean }
 
 /** The key that was meant. */
-export function meantKey(written: string, { free, allowed, value }: Keys): MeantKey | null {
-  const other = ourKey(written, allowed, value)
-  const ours = ourKey(written, free, value) ?? (other !== null && other.line !== null ? other : null)
+export function meantKey(written: string, { free, allowed, ...after }: Keys): MeantKey | null {
+  const other = ourKey(written, allowed, after)
+  const ours = ourKey(written, free, after) ?? (other !== null && other.line !== null ? other : null)
   if (ours !== null) return { ...ours, isFar: false, isGuess: false }
   const near = nearestName(written, free) ?? nearestName(written, allowed)
   return near === null ? null : { key: near, line: null, isFar: !isTypo(written, near), isGuess: true }
@@ -86,7 +88,10 @@ function insidePlace(walk: Walk, members: Members, { key, site: { path, value } 
 
 function unknownPlace(walk: Walk, members: Members, stray: StrayKey): Elsewhere | null {
   const { key, site } = stray
-  const note = ofOtherSystem(walk, { key, path: site.path }) ?? withoutHolder(walk, members, stray)
+  const note =
+    ofEachField(walk, members, stray) ??
+    ofOtherSystem(walk, { key, path: site.path }) ??
+    withoutHolder(walk, members, stray)
   return note === null ? null : { place: note, note }
 }
 
@@ -165,6 +170,32 @@ function withoutHolder({ positions }: Walk, members: Members, { key, site: { pat
   if (!areOurs) return null
   const named = inside.map((each) => `"${each}"`).join(', ')
   return `Leave "${key}" out, and begin ${named} in column ${columnOf(positions, path) ?? 1}.`
+}
+
+/** `required: [Name, City]` of a screen: a key of each of these fields. */
+function ofEachField(
+  { positions }: Walk,
+  { fields }: Members,
+  { key, site: { path, value } }: StrayKey,
+): string | null {
+  const names = value[key]
+  const ours = lineOfEach(key) ?? { key, line: `${key}: true` }
+  const shape = fields?.shape.kind === 'dictionary' ? recordIn(fields.shape.of).members[ours.key]?.shape : undefined
+  const declared = positions.keys([...path, 'fields'])
+  const isOfFields = Array.isArray(names) && names.length > 0 && names.every((name) => declared.includes(name))
+  return isOfFields && (shape?.kind === 'condition' || shape?.kind === 'flag')
+    ? `Write ${ours.line} in each of these fields: ${names.join(', ')}.`
+    : null
+}
+
+/** `type` in the form, where it names a field: a key of the field itself, as it is declared. */
+export function ofDeclaredField({ around, positions }: Walk, { key, site: { path } }: StrayKey): Elsewhere | null {
+  const name = path.at(-1)
+  const fields = around[0]?.members['fields']?.shape
+  const isOverride = typeof name === 'string' && path[0] !== 'fields' && positions.keys(['fields']).includes(name)
+  if (!isOverride || fields?.kind !== 'dictionary' || !Object.hasOwn(recordIn(fields.of).members, key)) return null
+  const note = `"${key}" is written where "${name}" is declared, under \`fields\`: leave it out here.`
+  return { place: note, note }
 }
 
 /** A key that is called otherwise here, and belongs to one of the maps around. */

@@ -8,14 +8,15 @@ import {
   type Elsewhere,
   meantHead,
   meantKey,
+  ofDeclaredField,
   ofItems,
   ofOtherChoice,
   placeOf,
   recordIn,
 } from './meant-keys.ts'
-import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
+import { wantMap, type StringMap } from './wanted-maps.ts'
+import { isMap, rangeOf, type Site, type Walk } from './walk.ts'
 
-type StringMap = Readonly<Record<string, unknown>>
 type MapSite = Site & { readonly value: StringMap; readonly choosing?: Choosing }
 
 export function validateRecord(walk: Walk, shape: RecordShape, site: Site): void {
@@ -95,37 +96,6 @@ function misspeltWord({ word, cases }: ByWordShape, map: StringMap): string | un
   )
 }
 
-function wantMap(walk: Walk, shape: RecordShape | HeadsShape | ByWordShape, site: Site): StringMap | null {
-  if (isMap(site.value) && Object.keys(site.value).length > 0) return site.value
-  const range = rangeOf(walk, site)
-  const empty = site.value === null || site.value === undefined || isMap(site.value)
-  if (empty) walk.report({ code: 'empty-value', names: [subjectOf(site.path)], range })
-  else {
-    const names = [subjectOf(site.path), `${shape.name}: a map`, kindOf(site.value)]
-    walk.report({ code: 'wrong-kind', names, range, ...mapOf(shape, site.value) })
-  }
-  return null
-}
-
-/** `back` as the step `back: true`; a name as the value of the only key that is needed; else all keys that are. */
-function mapOf(
-  shape: RecordShape | HeadsShape | ByWordShape,
-  value: unknown,
-): { readonly suggestion?: string; readonly notes?: readonly string[] } {
-  const text = typeof value === 'string' ? value : null
-  if (shape.kind === 'heads') {
-    const head = text !== null && Object.hasOwn(shape.heads, text) ? shape.heads[text] : undefined
-    return head ? { suggestion: `${text}: ${head.head.example}` } : {}
-  }
-  if (shape.kind === 'by-word') return {}
-  const [needed = Object.keys(shape.members)[0], ...others] = Object.keys(shape.members).filter(
-    (key) => shape.members[key]?.default === null,
-  )
-  if (others.length > 0)
-    return { notes: [`Write it as { ${[needed, ...others].map((key) => `${key}: …`).join(', ')} }`] }
-  return text !== null && /^[\w -]+$/.test(text) ? { suggestion: `{ ${needed}: ${text} }` } : {}
-}
-
 function validateMembers(walk: Walk, shape: RecordShape, site: MapSite): void {
   const { members, name } = shape
   const inner = walk.inside({ name, members, path: site.path })
@@ -186,21 +156,47 @@ interface Stray {
 function strayOf(walk: Walk, shape: RecordShape, { key, site }: { key: string; site: MapSite }): Stray {
   const allowed = Object.keys(shape.members)
   const free = allowed.filter((each) => !Object.hasOwn(site.value, each))
-  const meant = meantKey(key, { free, allowed, value: walk.positions.source([...site.path, key]) })
-  const below = belowEmpty(walk, shape.members, { key, site })
-  if (below !== null) return { key, meant: null, elsewhere: below }
-  const owner = meant?.isGuess
-    ? walk.around.findLast(
-        (level) => Object.hasOwn(level.members, key) && walk.positions.keys(level.path).includes(key),
-      )
-    : undefined
+  const takes = (each: string): boolean => {
+    const member = shape.members[each]
+    return member !== undefined && walk.accepts(member.shape, { value: site.value[key], path: [...site.path, key] })
+  }
+  const meant = meantKey(key, { free, allowed, value: walk.positions.source([...site.path, key]), takes })
+  const isOurs = meant !== null && !meant.isGuess
+  const certain =
+    belowEmpty(walk, shape.members, { key, site }) ?? (isOurs ? null : ofDeclaredField(walk, { key, site }))
+  if (certain !== null) return { key, meant: null, elsewhere: certain }
+  const several = meant?.isGuess ? asSeveral(walk, shape, { key, site }) : null
+  if (several !== null) return { key, meant: several, elsewhere: null }
+  const owner = meant?.isGuess ? ownerOf(walk, shape, key) : undefined
   if (owner !== undefined && owner.name !== shape.name) {
     const note = `Only ${owner.name} can have "${key}", and ${shape.name} cannot.`
-    return { key, meant: null, elsewhere: placeOf(walk, shape, { key, site }) ?? { place: note, note } }
+    const isInBraces = walk.positions.key([...site.path, key]).start.line === walk.positions.key(site.path).start.line
+    const place = isInBraces ? null : placeOf(walk, shape, { key, site })
+    return { key, meant: null, elsewhere: place ?? { place: note, note } }
   }
   const isElsewhere = meant === null || meant.isFar
   const other = meant === null && site.choosing ? ofOtherChoice(site.choosing, key) : null
   return { key, meant, elsewhere: isElsewhere ? (placeOf(walk, shape, { key, site }) ?? other) : null }
+}
+
+/** A map around that has exactly this key: one where it is written, or of the same kind, as a field of a field of lines. */
+const ownerOf = ({ around, positions }: Walk, { name }: RecordShape, key: string) =>
+  around.findLast(
+    (level) =>
+      Object.hasOwn(level.members, key) &&
+      (positions.keys(level.path).includes(key) || name.startsWith(`${level.name} of `)),
+  )
+
+/** `row: 2` as `rows: [2]`. */
+function asSeveral(
+  { positions }: Walk,
+  { members }: RecordShape,
+  { key, site }: { key: string; site: MapSite },
+): Stray['meant'] {
+  const [name, value] = [`${key}s`, positions.source([...site.path, key])]
+  const isList = Object.hasOwn(members, name) && members[name]?.shape.kind === 'list'
+  if (!isList || Object.hasOwn(site.value, name) || !/^[\w-]+$/.test(value)) return null
+  return { key: name, line: `${name}: [${value}]`, isFar: false, isGuess: true }
 }
 
 /** Reports unknown keys, those of one place once; returns the keys that were meant, so that one mistake gives one message. */
@@ -246,10 +242,10 @@ function reportUnknown(
     walk.report({ ...unknown, suggestion: `${name}: ${assigned}` })
     return [name]
   }
-  const [, from, to] = /^(\w[\w -]*?)\s*(?:->|=>|→)\s*(\w[\w -]*)$/.exec(key) ?? []
-  if (from !== undefined && ['from', 'to'].every((each) => Object.hasOwn(shape.members, each))) {
-    walk.report({ ...unknown, suggestion: `from: ${from}, to: ${to}` })
-    return ['from', 'to']
+  const [from, to] = ARROW.exec(key)?.slice(1) ?? []
+  if (from !== undefined && needed !== undefined && another !== undefined && site.value[key] === null) {
+    walk.report({ ...unknown, suggestion: `${needed}: ${from}, ${another}: ${to}` })
+    return [needed, another]
   }
   const isValue =
     needed !== undefined && another === undefined && site.value[key] === null && !Object.hasOwn(site.value, needed)
@@ -269,8 +265,11 @@ function reportUnknown(
         : `Keys here: ${listNames(allowed, 16)}`,
     ],
   })
-  return meant === null ? [] : [meant.key]
+  return meant ? [meant.key] : []
 }
+
+/** `Sent -> Accepted` of a move. */
+const ARROW = /^([\w ]*\w)\s*(?:->|=>|→)\s*(\w[\w ]*)$/
 
 function reportMissing(walk: Walk, at: { place: string; key: string; site: Site }): void {
   const { place, key, site } = at

@@ -2,6 +2,7 @@ import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import type { Leaf } from '../../language/shape.ts'
 import { isGrouped } from '../1-parse/lines-of-blocks.ts'
+import { singleQuoted } from '../1-parse/quoting.ts'
 import { ourWord, typeNote } from '../../diagnostics/other-systems.ts'
 import { fitted } from './fitted-text.ts'
 import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
@@ -126,6 +127,11 @@ function checkValue(walk: Walk, shape: Extract<Leaf, { kind: 'value' }>, site: S
   const { value, path } = site
   if (typeof value === 'number' || (typeof value === 'boolean' && shape.words)) return
   if (value === null && shape.empty && walk.positions.source(path) === 'null') return
+  if (shape.words && Array.isArray(value) && isComposed(value)) {
+    const names = [subjectOf(path), 'a text, or = and an expression', kindOf(value)]
+    const suggestion = singleQuoted(`=[${value.map(literal).join(', ')}]`)
+    return walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), suggestion })
+  }
   const written = wantText(walk, site)
   if (shape.words || written === null || written.startsWith('=')) return
   // A text without `=` is reported where the names of expressions are known.
@@ -134,6 +140,22 @@ function checkValue(walk: Walk, shape: Extract<Leaf, { kind: 'value' }>, site: S
   const names = [subjectOf(path), 'a number, or = and an expression', 'a text']
   walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), suggestion })
 }
+
+/** Several values, or maps of them: one text in a list was rather meant without it. */
+const isComposed = (items: readonly unknown[]): boolean =>
+  items.length > 1 ? items.every(isScalar) : items.length > 0 && items.every(isMapOfScalars)
+
+const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
+
+/** `{"Qty": 1}` in an expression. */
+const literal = (value: unknown): string =>
+  isMap(value)
+    ? `{${Object.entries(value)
+        .map(([name, each]) => `${JSON.stringify(name)}: ${JSON.stringify(each)}`)
+        .join(', ')}}`
+    : JSON.stringify(value)
+
+const isMapOfScalars = (value: unknown): boolean => isMap(value) && Object.values(value).every(isScalar)
 
 /** A value missing after a colon was most likely forgotten: an empty value is written `null`. */
 function checkData(walk: Walk, _shape: unknown, site: Site): void {
@@ -184,21 +206,34 @@ function checkNumber(walk: Walk, shape: Extract<Leaf, { kind: 'number' }>, site:
 /** The days of one field: `dates` is the period of a whole list, and has a name of its own. */
 const DAYS: ReadonlySet<string> = new Set(['date', 'day', 'datetime'])
 const OF_DAYS = 'A filter over the days of a field is written { type: range, of: date }.'
+const FLAGS: ReadonlySet<string> = new Set(['yesno', 'boolean', 'bool', 'checkbox', 'switch', 'toggle', 'flag'])
+const OF_FLAGS = "A filter over yes or no is written { type: choice, options: [{ 'true': … }, { 'false': … }] }."
 
 function checkWord(walk: Walk, shape: Extract<Leaf, { kind: 'one-of' }>, site: Site): void {
   const { value, path } = site
   const allowed = Object.keys(shape.words)
+  const [inner, another] = isMap(value) ? Object.values(value) : []
+  if (typeof inner === 'string' && another === undefined && Object.hasOwn(shape.words, inner)) {
+    const names = [subjectOf(path), 'a text', kindOf(value)]
+    return walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), suggestion: inner })
+  }
   // `true` was not meant as the text 'true': it is none of the words.
   const written = typeof value === 'boolean' || typeof value === 'number' ? String(value) : wantText(walk, site)
   if (written === null || Object.hasOwn(shape.words, written)) return
   const whole = allowed.includes('number') ? typeNote(written) : null
-  const isOfDays = allowed.includes('dates') && DAYS.has(written.toLowerCase()) && !path.includes(DATES_FILTER)
+  const isFilter = allowed.includes('dates') && !path.includes(DATES_FILTER)
+  const ofFilter =
+    isFilter && DAYS.has(written.toLowerCase())
+      ? OF_DAYS
+      : isFilter && FLAGS.has(written.toLowerCase())
+        ? OF_FLAGS
+        : null
   const few = allowed.length <= 3 ? [`Write ${allowed.join(' or ')}.`] : [`Words: ${listNames(allowed, 20)}`]
   walk.report({
     code: 'unknown-word',
     names: [written, subjectOf(path)],
     range: rangeOf(walk, site),
-    suggestion: isOfDays ? null : (ourWord(written, allowed) ?? nearestName(written, allowed)),
-    notes: isOfDays ? [OF_DAYS, ...few] : whole === null ? few : [whole, ...few],
+    suggestion: ofFilter === null ? (ourWord(written, allowed) ?? nearestName(written, allowed)) : null,
+    notes: ofFilter !== null ? [ofFilter, ...few] : whole === null ? few : [whole, ...few],
   })
 }

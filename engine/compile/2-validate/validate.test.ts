@@ -24,7 +24,8 @@ import {
   type Shape,
 } from '../../language/shape.ts'
 import { validateLeaf } from './validate-leaf.ts'
-import { formOf, validateList, validateNames } from './lists.ts'
+import { formOf } from './either.ts'
+import { validateList, validateNames } from './lists.ts'
 import { validateByWord, validateRecord } from './records.ts'
 import { validate } from './validate.ts'
 import { isMap, kindOf, subjectOf, type Walk } from './walk.ts'
@@ -69,6 +70,18 @@ describe('a value', () => {
     expect(reports('a: 0,5\n', amount)).toEqual(['wrong-kind → 0.5'])
     expect(reports('a: many\n', value)).toEqual([])
   })
+  test('is a computed one where several are written', () => {
+    expect(reports('a: [{ Qty: 1 }]\n', value)).toEqual([`wrong-kind → '=[{"Qty": 1}]'`])
+    expect(reports('a: [x]\n', value)).toEqual(['wrong-kind → x'])
+  })
+  test('is a name where it is the only one in a map, and no flag that would mean the opposite', () => {
+    const own = record('a workflow', { starts: { ...member(words()), default: null } })
+    const shape = either({ text: reference('workflow'), map: own })
+    expect(reports('a: { use: two-step }\n', shape)).toEqual(['wrong-kind → two-step'])
+    expect(reports('a: { start: two-step }\n', shape)).toEqual(['unknown-key → starts'])
+    expect(reports('a: true\n', either({ text: reference('status'), flag: only(false) }))).toEqual(['wrong-kind'])
+    expect(reports('a: { color: red }\n', oneOf({ red: '', blue: '' }))).toEqual(['wrong-kind → red'])
+  })
   test('that looks like a number must be quoted where a text is meant', () => {
     expect(reports('a: 007\n', words())).toEqual(["unquoted-text → '007'"])
     expect(reports('a:\n', words())).toEqual(['empty-value'])
@@ -103,6 +116,29 @@ describe('a map', () => {
     const shape = record('a card', { title: { ...member(words()), default: null }, left: member(words()) })
     expect(reports('a: { left: x }\n', shape)).toEqual(['missing-key'])
     expect(reports('a: { title: x, lefft: y }\n', shape)).toEqual(['unknown-key → left'])
+  })
+  test('has a list where one value stands under its name in the singular', () => {
+    const step = record('a step', { press: member(words()), rows: member(list(number(1, 9))) })
+    const [found] = validate('x.yaml', parsed('a: { press: x, row: 2 }\n'), record('a case', { a: member(step) }))
+    expect(found?.notes[0]).toBe('Write rows: [2].')
+  })
+  test('that begins with a head is the block of a read where only its name is written', () => {
+    const heads = { list: { head: member(reference('read')), members: {} } }
+    const blocks = { kind: 'heads', name: 'a block', heads, shared: {} } as const
+    const page = record('a page', { data: member(dictionary('read', words())), blocks: member(list(blocks)) })
+    const [found] = validate('x.yaml', parsed('data: { orders: all }\nblocks: [orders]\n'), page)
+    expect(found?.notes).toEqual(['Write list: orders.'])
+  })
+  test('holds the text that is written for it where it has one key beside it, and needs none', () => {
+    const field = (texts: Shape) => record('a field', { pattern: member(words()), texts: member(texts) })
+    const reported = (texts: Shape): unknown =>
+      validate('x.yaml', parsed('a: { pattern: x, texts: A. }\n'), record('a thing', { a: member(field(texts)) }))[0]
+        ?.suggestion
+    expect(reported(record('`texts`', { min: member(words()), pattern: member(words()) }))).toBe("{ pattern: 'A.' }")
+    expect(
+      reported(record('a rule', { when: { ...member(words()), default: null }, pattern: member(words()) })),
+    ).toBeNull()
+    expect(reported(record('`texts`', { pattern: member(list(words())) }))).toBeNull()
   })
   test('has one message for a key that was meant within another', () => {
     const rule = record('a rule', { when: member(words()), reason: { ...member(words()), default: null } })

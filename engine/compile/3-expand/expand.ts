@@ -6,7 +6,8 @@
 import { headsAmong, sentenceMembers } from '../../language/heads.ts'
 import type { EitherShape, HeadsShape, InPlace, NamesShape, Shape } from '../../language/shape.ts'
 import { NO_CHILDREN, setMember, type Located, type SourceNode } from '../1-parse/places.ts'
-import { formOf, isSentence } from '../2-validate/lists.ts'
+import { formOf } from '../2-validate/either.ts'
+import { isSentence } from '../2-validate/lists.ts'
 
 /** @param from a value that has the shape; the result is `Infer<typeof shape>` */
 export function expand(shape: Shape, from: Located): Located {

@@ -1,7 +1,7 @@
 import { sentenceMembers } from '../../language/heads.ts'
 import type { HeadsShape, Leaf, NamesShape, Shape } from '../../language/shape.ts'
 import type { Path } from '../1-parse/path.ts'
-import { formOf } from '../2-validate/lists.ts'
+import { formOf } from '../2-validate/either.ts'
 import type { BlockNode } from './ast.ts'
 
 /** A block of the page with its path. */

@@ -1,6 +1,6 @@
 import { sentenceMembers } from '../../language/heads.ts'
 import type { Shape } from '../../language/shape.ts'
-import { formOf } from '../2-validate/lists.ts'
+import { formOf } from '../2-validate/either.ts'
 
 type Map = Readonly<Record<string, unknown>>
 

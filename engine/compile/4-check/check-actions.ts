@@ -56,23 +56,36 @@ function checkSubject(
     const range = checking.positions.key([...decides.path, 'decide'])
     checking.report({ code: 'decide-place', names: [action, `lists of ${reads.join(' and ')}`], range })
   }
-  checkPlaces(checking, facts, { action, needed: subjects.of.get(action) ?? 'nothing' })
+  const isForAllow = facts.page.actions?.[action]?.allow !== undefined && !own.has('row')
+  checkPlaces(checking, facts, { action, needed: subjects.of.get(action) ?? 'nothing', isForAllow })
 }
 
 /** Wherever an action is placed, its subject is available. */
-function checkPlaces(
-  checking: Checking,
-  facts: PageFacts,
-  { action, needed }: { readonly action: string; readonly needed: Subject },
-): void {
+function checkPlaces(checking: Checking, facts: PageFacts, { action, needed, isForAllow }: Needing): void {
   if (needed === 'nothing') return
   for (const { how, path } of facts.uses.get(action) ?? []) {
     if (how === 'rows' || (how === 'row' && needed === 'row')) continue
-    const notes = needed === 'row' && path[0] === 'views' && path[2] === 'actions' ? [OF_ROWS] : []
+    const notes = isForAllow ? [OF_ALLOW] : needed === 'row' ? rowNotes(facts, path) : []
     checking.report({ code: 'no-row-here', names: [action, needed], range: checking.positions.value(path), notes })
   }
 }
 
+/** Where a row is found, for an action that is placed in a bar or a form. */
+function rowNotes({ blocks }: PageFacts, path: Path): readonly string[] {
+  if (path[0] === 'views' && path[2] === 'actions') return [OF_ROWS]
+  const block = blocks.find((each) => each.path.every((part, at) => part === path[at]))
+  return block?.facts.inputs ? [OF_FORM] : []
+}
+
+interface Needing {
+  readonly action: string
+  readonly needed: Subject
+  /** It needs a row for the condition of its \`allow\` alone. */
+  readonly isForAllow: boolean
+}
+
+const OF_ALLOW = '`allow` decides on a row. Where there is none, write `enabledWhen: …` and `reason: …` for it.'
+const OF_FORM = 'In a form, read what it holds: `form.…` for `row.…`.'
 const OF_ROWS = 'Name it among the `actions` of a list or grid: there it is shown on each row.'
 
 /** An action that runs itself, directly or through others, never ends. A ring is reported once. */

@@ -44,7 +44,11 @@ export function checkField(checking: Checking, at: Written): void {
   const { key } = checking.positions
   for (const [word, fitting] of keyTypes) {
     if (!Object.hasOwn(written, word) || fitting.includes(field.type)) continue
-    const notes = [`"${word}" belongs to: ${fitting.join(', ')}`]
+    const isLength = word === 'length' && NUMBER_TYPES.some((type) => type === field.type)
+    const notes = [
+      ...(isLength ? ['A number is limited by min and max.'] : []),
+      `"${word}" belongs to: ${fitting.join(', ')}`,
+    ]
     checking.report({ code: 'not-for-type', names: [word, field.type], range: key([...path, word]), notes })
   }
   checkLimits(checking, at)
@@ -83,7 +87,10 @@ function checkLink({ positions, report, site }: Checking, { field, written, path
     report({ code: 'missing-key', names: ['a link', 'to'], range: positions.key(path), notes })
   }
   if (written.many !== true) return
-  report({ code: 'not-for-type', names: ['many', 'link'], range: positions.key([...path, 'many']), notes: [] })
+  const notes = [
+    `Several are lines with a link each: { type: lines, fields: [{ Each: { type: link, to: ${field.to ?? '…'} } }] }`,
+  ]
+  report({ code: 'not-for-type', names: ['many', 'link'], range: positions.key([...path, 'many']), notes })
 }
 
 /** `min` and `max` limit numbers, days, and the number of values of a field with `many`. */
@@ -94,7 +101,12 @@ function checkLimits(checking: Checking, { field, written, path }: Written): voi
   const ordered = ORDERED.includes(field.type) || field.many === true || field.type === 'lines'
   for (const word of ['min', 'max', 'clamp'] as const) {
     if (written[word] === undefined || ordered) continue
-    const notes = [`"${word}" belongs to: ${ORDERED.join(', ')}, and to what is \`many\``]
+    const limit = { min: `[${String(written.min)}, …]`, max: `[0, ${String(written.max)}]`, clamp: null }[word]
+    const isText = limit !== null && TYPED.some((type) => type === field.type)
+    const notes = [
+      ...(isText ? [`How many letters a text has is written length: ${limit}`] : []),
+      `"${word}" belongs to: ${ORDERED.join(', ')}, and to what is \`many\``,
+    ]
     checking.report({ code: 'not-for-type', names: [word, field.type], range: key([...path, word]), notes })
   }
   reportEmptyRange(checking, { field, written, path })

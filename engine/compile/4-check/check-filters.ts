@@ -58,7 +58,8 @@ function checkDates(checking: Checking, all: readonly NamedFilter[]): void {
       const at = checking.positions.value(['filters', name, 'sends'])
       checking.report({ code: 'dates-sends', names: [], range: at })
     }
-    if (each !== first) checking.report({ code: 'second-dates', names: [name, first?.name ?? ''], range })
+    const notes = [`A filter over the days of a field: ${name}: { type: range, of: date }`]
+    if (each !== first) checking.report({ code: 'second-dates', names: [name, first?.name ?? ''], range, notes })
     else if (!filter.sends && name !== DATES_FILTER) {
       checking.report({ code: 'dates-name', names: [name], range, suggestion: taken ? null : DATES_FILTER })
     }

@@ -33,7 +33,8 @@ function checkField({ positions, report }: Checking, { source, author, path }: R
   const isFitting = (name: string): boolean => name === STATUS || TYPES.has(fields[name]?.type ?? '')
   const fitting = Object.keys(fields).filter(isFitting)
   if (type === undefined) {
-    const suggestion = nearestName(field, fitting)
+    const suggestion =
+      nearestName(field, fitting) ?? (/^(?:state|stage)$/i.test(field) && isFitting(STATUS) ? STATUS : null)
     report({
       code: 'unknown-field',
       names: [field],
@@ -76,11 +77,13 @@ function checkValues(checking: Checking, { source, path }: Restricted, { field, 
   if (known === null) return
   for (const [at, value] of values.entries()) {
     if (known.includes(value)) continue
+    const several = value.split(/\s*[,;|]\s*/)
+    const isList = several.length > 1 && several.every((each) => known.includes(each))
     report({
       code: isStatus ? 'unknown-status' : 'not-an-option',
       names: [value],
       range: positions.value([...path, field, at]),
-      suggestion: nearestName(value, known),
+      suggestion: isList && values.length === 1 ? `[${several.join(', ')}]` : nearestName(value, known),
       notes: [choicesNote(isStatus ? 'Statuses' : 'Options of the field', known, 16)],
     })
   }

@@ -47,8 +47,9 @@ export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields
   // A misspelt name also leaves something unused: the rules for the page as a whole would report everything twice.
   if (!hasErrors(checking.diagnostics)) {
     checkPageRules(checking, { facts, subjects }, { leaves: parts.leaves, blocks })
-    checkAllow(checking, facts, { ...checking.site, isStored })
   }
+  // What is placed where there are no rows sends none that the server could decide on.
+  if (!hasErrors(checking.diagnostics)) checkAllow(checking, facts, { ...checking.site, isStored })
   return { facts, subjects }
 }
 
@@ -108,8 +109,11 @@ function checkSpots(
     const looks = JSON.stringify([type, unit, decimals, color, many])
     const before = spots.get(name)
     const twice = own.has(name) ? 'declared-twice' : 'declared-differently'
+    const notes = own.has(name)
+      ? [`Name "${name}" without a type here: it is of type ${own.get(name)?.words.type}.`]
+      : []
     if (own.has(name) || (before !== undefined && before !== looks))
-      checking.report({ code: twice, names: [name], range: checking.positions.key(layer.path) })
+      checking.report({ code: twice, names: [name], range: checking.positions.key(layer.path), notes })
     spots.set(name, looks)
     checkSpots(checking, { own, fields: field.children, at: layer.path }, spots)
   }

@@ -31,7 +31,7 @@ export function checkRights(checking: Checking, facts: PageFacts): void {
   checkUnique(checking, facts)
   const titles = checkCards(checking, facts)
   checkFilled(checking, facts)
-  for (const expression of checking.expressions.values()) checkExpression(checking, { ...facts, titles }, expression)
+  for (const expression of checking.expressions.values()) checkExpression(checking, facts, { expression, titles })
 }
 
 /** Fields of a form that nobody who may change the rows sees. */
@@ -79,17 +79,22 @@ function checkUnique({ report, positions }: Checking, { own }: PageFacts): void 
   }
 }
 
-/** Titles name rows to everybody; a bar shows a share of another field. @returns titles that not everybody sees */
+/**
+ * Titles name rows to everybody; a bar shows a share of another field.
+ *
+ * @returns the titles that are reported
+ */
 function checkCards({ report, positions }: Checking, facts: PageFacts): ReadonlySet<string> {
   const titles = new Set<string>()
   for (const { block, path } of facts.blocks) {
     const { card } = block as { readonly card?: CardNode }
     if (!card) continue
     const title = card.title ?? card.left?.[0]
-    if (title !== undefined && seenBy(facts, title)) {
-      const at = [...path, 'card', card.title === undefined ? 'left' : 'title']
-      const range = positions.key(positions.member(at) === null ? ['fields', title, 'seen'] : at)
-      const notes = ['Leave `seen` out, or name another field as `title` of the card.']
+    if (title !== undefined && seenBy(facts, title) && !titles.has(title)) {
+      const written = [...path, 'card', card.title === undefined ? 'left' : 'title']
+      const isWritten = positions.member(written) !== null
+      const range = positions.key(isWritten ? written : ['fields', title, 'seen'])
+      const notes = [`Leave \`seen\` out of "${title}", or name the rows by another field: title: …`]
       report({ code: 'seen-title', names: [title], range, notes })
       titles.add(title)
     }
@@ -152,11 +157,14 @@ function checkCopied({ report, positions, site }: Checking, { link, beside, line
   }
 }
 
-function checkExpression(
-  checking: Checking,
-  facts: PageFacts & { readonly titles: ReadonlySet<string> },
-  { path, members }: CheckedExpression,
-): void {
+interface Read {
+  readonly expression: CheckedExpression
+  /** Fields that are reported as titles. */
+  readonly titles: ReadonlySet<string>
+}
+
+function checkExpression(checking: Checking, facts: PageFacts, { expression, titles }: Read): void {
+  const { path, members } = expression
   if (path[0] === 'workflow' || path[0] === 'see') return
   const decided = decidedField(facts, path)
   for (const {
@@ -166,7 +174,8 @@ function checkExpression(
     if (member === undefined || !(root === 'row' || root === 'form' || facts.reads.has(root))) continue
     const hidden = decided === null ? seenBy(facts, member) !== null : !isWithin(facts, decided, member)
     // A hidden title is reported with its field.
-    if (!hidden || isLeftOut(path, member) || (decided === null && facts.titles.has(member))) continue
+    const isFollower = decided === null && titles.has(member)
+    if (!hidden || isFollower || isLeftOut(path, member)) continue
     const names = [decided ?? String(path.slice(0, 2).join('.')), member]
     const readers = seenBy(facts, member)
     const notes =

@@ -1,4 +1,4 @@
-import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { FieldNode, FilterNode, RecordsNode } from '../3-expand/ast.ts'
 import { storedFilters } from '../3-expand/stored-records.ts'
 import { writtenOptions } from '../3-expand/sent-names.ts'
@@ -73,7 +73,7 @@ function checkCompared({ positions, report }: Checking, { name, filter, field }:
       range: positions.value([...path, 'options', at]),
       severity: 'warning',
       suggestion: nearestName(option, held),
-      notes: [`Options of the field: ${listNames(held, 16)}`],
+      notes: [choicesNote('Options of the field', held, 16)],
     })
   }
 }

@@ -1,5 +1,6 @@
 import { isLanguage, LANGUAGES } from '../../definition/languages.ts'
 import { listNames } from '../../diagnostics/nearest.ts'
+import { ourWord } from '../../diagnostics/other-systems.ts'
 import { languageOfWords } from '../../language/site-words.ts'
 import type { Positions } from '../1-parse/parse.ts'
 import type { CheckedFile } from './checked.ts'
@@ -13,7 +14,11 @@ export function checkWordsFile(file: string, source: SiteWords, positions: Posit
   const language = languageOfWords(file) ?? ''
   const [first] = Object.keys(source)
   if (!isLanguage(language) && first !== undefined) {
-    const notes = [`Languages: ${listNames(Object.keys(LANGUAGES), 16)}`]
+    const known = Object.keys(LANGUAGES)
+    const [base = ''] = language.split('-')
+    const meant = isLanguage(base) ? base : ourWord(base, known)
+    const renamed = meant === null ? [] : [`Name the file ${meant}.words.yaml.`]
+    const notes = [...renamed, `Languages: ${listNames(known, 16)}`]
     checking.report({ code: 'unknown-language', names: [language], range: positions.key([first]), notes })
   }
   for (const [text, own] of Object.entries(source)) {

@@ -1,6 +1,7 @@
 import { any, date, list, number, text, typeName, yesno, type Type } from '../../expressions/check/check.ts'
 import { plainName } from '../../expressions/check/other-languages.ts'
 import type { Path } from '../1-parse/path.ts'
+import { singleQuoted } from '../1-parse/quoting.ts'
 import type { Named, PageNode } from '../3-expand/ast.ts'
 import { keyOf, type Checking } from './checking.ts'
 import { fieldNamed, type FieldFacts } from './field-facts.ts'
@@ -21,7 +22,7 @@ export function checkValues(checking: Checking, facts: PageFacts, leaves: readon
       wanted.map(typeName).join(' or '),
       typeName(actual),
     ]
-    const suggestion = asWanted(site.value, wanted)
+    const suggestion = asSum(checking, site, { actual, wanted }) ?? asWanted(site.value, wanted)
     checking.report({ code: 'value-type', names, range: checking.positions.value(site.path), suggestion })
   }
 }
@@ -47,6 +48,19 @@ export function dayIn(written: string): string | null {
 
 const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', 'on', '1', 'ja', 'si'])
 const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', 'off', '0'])
+
+interface Unfit {
+  readonly actual: Type
+  readonly wanted: readonly Type[]
+}
+
+/** `=form.Items.map(line, line.Qty)` where one number is wanted: their sum. */
+function asSum({ positions }: Checking, { value, path }: LeafSite, { actual, wanted }: Unfit): string | null {
+  const isOfNumbers = actual.kind === 'list' && actual.of.kind === 'number' && typeof value === 'string'
+  if (!isOfNumbers || !wanted.some(({ kind }) => kind === 'number')) return null
+  const sum = `=sum(${value.replace(/^=\s*/, '')})`
+  return positions.quoted(path) ? singleQuoted(sum) : sum
+}
 
 /** A text that represents the flag or number that was meant. */
 function asWanted(value: unknown, wanted: readonly Type[]): string | null {

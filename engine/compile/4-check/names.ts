@@ -13,7 +13,14 @@ import type { LeafSite } from '../3-expand/leaves.ts'
 export type ReferenceSite = LeafSite & { readonly shape: Reference }
 
 /** Names that can be referenced; for fields, with their type and the label that people see. */
-export type Names = ReadonlyMap<string, { readonly type?: string; readonly label?: string } | null>
+export type Names = ReadonlyMap<string, Named | null>
+
+interface Named {
+  readonly type?: string
+  readonly label?: string
+  /** Of a link: which fields its row fills, each with one of its own. */
+  readonly fills?: Readonly<Record<string, string>>
+}
 
 const codes = {
   field: ['unknown-field', 'Declared fields'],
@@ -105,6 +112,8 @@ function rightsNotes({ path, shape }: ReferenceSite, name: string): readonly str
     return [
       `Leave "${name}" out: administrators need no role of app.yaml.${word === 'manage' ? '' : ` For them alone write ${word}: []`}`,
     ]
+  if (shape.to === 'role' && (OPEN.has(word) || word === 'manage') && CREATOR.test(name))
+    return [`Who made a row has no right of its own in \`${word}\`: name roles of app.yaml.`]
   if (path[0] !== 'see') return []
   if (typeof path[1] === 'number' && EVERYBODY.test(name)) return [`Write see: { ${EVERYONE}: all }`]
   if (path[1] === 'everyone')
@@ -115,6 +124,7 @@ function rightsNotes({ path, shape }: ReferenceSite, name: string): readonly str
 /** Rights that everybody has where they are not written. */
 const OPEN: ReadonlySet<string> = new Set(['change', 'seen'])
 const EVERYBODY = /^(?:everyone|everybody|all|any|anyone|public)$/i
+const CREATOR = /^(?:owner|creator|author|self|me|own)s?$/i
 const ADMINISTRATORS = /^(?:admins?|administrators?|superuser|root)$/i
 
 const NOTHING: ReadonlySet<string> = new Set(['none', 'no', 'nothing', 'nobody', 'never'])
@@ -127,10 +137,11 @@ function unknownName({ to, types }: Reference, name: string, names: Names) {
   const [code, title] = codes[to]
   const none = `There are no ${to === 'cell' || to === 'divisor' ? 'field' : to}s yet.`
   const far = to === 'screen' ? nearestScreen(name, names.keys()) : null
-  // `Party.PartyName`: a link is named alone.
-  const [holder = ''] = name.split('.')
-  const ofPath = holder !== name && names.has(holder) ? holder : null
-  const suggestion = severalNames(name, names) ?? meantName(name, fitting) ?? ofPath ?? far
+  // `Party.PartyName`: a link is named alone, another field of its row by the one that it fills.
+  const [holder = '', member = ''] = name.split('.')
+  const filled = Object.entries(names.get(holder)?.fills ?? {}).find(([, each]) => each === member)
+  const ofPath = holder !== name && names.has(holder) ? (filled?.[0] ?? holder) : null
+  const suggestion = severalNames(name, names) ?? (filled && ofPath) ?? meantName(name, fitting) ?? ofPath ?? far
   const choices =
     suggestion === null
       ? choicesNote(title, to === 'rows' ? fitting.keys() : names.keys())

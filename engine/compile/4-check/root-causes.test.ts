@@ -58,6 +58,34 @@ views: { start: [{ grid: rows, fields: [id, Weight] }, { form: [Sum] }] }
   })
 })
 
+describe('on a page', () => {
+  const page = (actions: string, message = 'actions: [remind]') => `label: Sample
+kind: page
+fields: { id: code, Note: text }
+data: { rows: { get: list, fields: [id, Note] } }
+actions: { write: { show: letter, with: { id: =row.id } }, ${actions} }
+views:
+  start: [{ grid: rows, fields: [id, Note], actions: [write] }]
+  letter: [{ form: [Note], ${message} }]
+`
+  const remind = 'remind: { post: remind, body: { text: =form.Note } }'
+
+  test('a missing view comes with the one that nothing shows', () => {
+    expect(messagesOf(page(remind))).toEqual([])
+    const [found, another] = messagesOf(page(remind).replace('  letter:', '  message:'))
+    expect(another).toBeUndefined()
+    expect(found?.notes[0]).toBe('Nothing uses the view "message": if that is the new name, write "message".')
+  })
+  test('an action of a form has no row: one message, with what to write instead', () => {
+    const ofRow = messagesOf(page(remind.replace('form.', 'row.')))
+    expect(ofRow.map(({ notes }) => notes)).toEqual([['In a form, read what it holds: `form.…` for `row.…`.']])
+    const allow = 'allow: { when: form.Note != null, reason: Write first. }'
+    const [ofAllow, another] = messagesOf(page(`remind: { ${allow}, post: /main/s/other/remind }`))
+    expect(another).toBeUndefined()
+    expect(ofAllow?.notes).toEqual([expect.stringContaining('write `enabledWhen: …`')])
+  })
+})
+
 test('an approvals screen without a form has one message for the rules that are written for one', () => {
   const text = (form: string) => `label: Sample
 kind: approvals

@@ -4,7 +4,7 @@ import { row } from '../../expressions/check/check.ts'
 import type { Positions } from '../1-parse/parse.ts'
 import type { ScreenNode } from '../3-expand/ast.ts'
 import { isStored, reportsOf } from '../3-expand/report.ts'
-import type { FindSource } from '../3-expand/report-source.ts'
+import type { FindSource, ReportSource } from '../3-expand/report-source.ts'
 import { hasErrors } from './checking.ts'
 import { screenScope } from './scope.ts'
 
@@ -104,18 +104,32 @@ function mergedOf(group: readonly Diagnostic[], text: string): Diagnostic {
 
 /** Of a single missing field and a single one that nothing uses, the second is probably the first under a new name. */
 function withRenamed(diagnostics: readonly Diagnostic[], { node }: AuthorFile): readonly Diagnostic[] {
-  const missing = diagnostics.filter((each) => isOfName(each) && subjectOf(each)?.startsWith(FIELD))
-  const [only, another] = missing
-  if (!only || another) return diagnostics
-  const { fields = {}, ...others } = node
-  const words = new Set(JSON.stringify([others, Object.values(fields)]).match(/\w+/g))
-  // A report may have a list of columns there, which declares nothing.
-  const declared = Array.isArray(fields) ? [] : Object.keys(fields)
-  const [unused, second] = declared.filter((name) => !words.has(name))
-  if (unused === undefined || second !== undefined || only.suggestion === unused) return diagnostics
-  const notes = [`Nothing uses the field "${unused}": if that is the new name, write "${unused}".`, ...only.notes]
-  return diagnostics.map((each) => (each === only ? { ...only, notes } : each))
+  return DECLARED.reduce<readonly Diagnostic[]>((all, [what, part]) => {
+    const [only, another] = all.filter((each) => isOfName(each) && subjectOf(each)?.startsWith(what))
+    if (!only || another) return all
+    const { [part]: declared = {}, ...others } = node as { readonly [Part in typeof part]?: unknown }
+    const written = JSON.stringify([others, Object.values(Object(declared))])
+    const words = new Set(written.match(/\w+/g))
+    // Expressions name fields and reads; views and actions are named alone.
+    const isNamed = (name: string): boolean =>
+      part === 'views' || part === 'actions' ? written.includes(JSON.stringify(name)) : words.has(name)
+    // A report may have a list of columns there, which declares nothing. The first view needs no use.
+    const names = Array.isArray(declared) ? [] : Object.keys(Object(declared)).slice(part === 'views' ? 1 : 0)
+    const [unused, second] = names.filter((name) => !isNamed(name))
+    if (unused === undefined || second !== undefined || only.suggestion === unused) return all
+    const kind = part.replace(/s$/, '').replace('data', 'read')
+    const note = `Nothing uses the ${kind} "${unused}": if that is the new name, write "${unused}".`
+    return all.map((each) => (each === only ? { ...only, notes: [note, ...only.notes] } : each))
+  }, diagnostics)
 }
+
+/** How the subjects of messages begin, and the part of a file that declares what they name. */
+const DECLARED = [
+  ['field ', 'fields'],
+  ['unknown-view ', 'views'],
+  ['unknown-read ', 'data'],
+  ['unknown-action ', 'actions'],
+] as const
 
 const isLines = (field: unknown): boolean =>
   typeof field === 'object' && field !== null && 'type' in field && field.type === 'lines'
@@ -188,10 +202,18 @@ function withStored(each: Diagnostic, reports: ReturnType<typeof reportsOf>, fin
   const name = nameOf(each)
   if (each.code === 'unknown-call' && find(name)) return { ...each, suggestion: null, notes: [`${STORED}${name}`] }
   if (each.code !== 'unknown-field') return each
-  const hasLines = Object.values(reports).some((one) => isStored(one) && find(one.from)?.lines.includes(name))
+  const sources = Object.values(reports).flatMap((one) => (isStored(one) ? (find(one.from) ?? []) : []))
   const note = `Reports show no lines. ${computedFrom(name)}`
-  return hasLines ? { ...each, suggestion: null, notes: [note] } : each
+  if (sources.some(({ lines }) => lines.includes(name))) return { ...each, suggestion: null, notes: [note] }
+  const [holder] = each.suggestion === null ? sources.flatMap(({ rowFields }) => linesWith(rowFields, name)) : []
+  return holder === undefined
+    ? each
+    : { ...each, notes: [`"${name}" is a field of the lines "${holder}", and reports show no lines.`, ...each.notes] }
 }
+
+/** The lines that have a field of this name. */
+const linesWith = (fields: ReportSource['rowFields'], name: string): readonly string[] =>
+  Object.keys(fields).filter((each) => fields[each]?.fields?.some((field) => field.name === name))
 
 /** What is shown in place of lines. */
 const computedFrom = (name: string): string =>

@@ -99,6 +99,24 @@ describe('a name of app.yaml under another name than in several files', () => {
   })
 })
 
+test('a renamed section is reported with both ways to name it the same again', () => {
+  const [section, another] = messagesOf(appOf({}).replace('{ crm: Sales }', '{ hr: Sales }'), [SCREEN, SCREEN])
+  expect(another).toBeUndefined()
+  expect(section?.at).toBe('app.yaml:7 unknown-section → crm')
+  expect(section?.notes).toContain('If "hr" is the new name, name the folder "hr".')
+})
+
+test('a file of translations is named by the code of its language', () => {
+  const files = ['hin', 'english', 'fr'].map((language) => ({ file: `${language}.words.yaml`, text: 'Visits: x\n' }))
+  const { diagnostics } = createPublisher(blockSpecs).publish([{ file: 'app.yaml', text: appOf({}) }, ...files])
+  const notes = diagnostics.filter(({ code }) => code === 'unknown-language').map((each) => each.notes[0])
+  expect(notes).toEqual([
+    'Name the file hi.words.yaml.',
+    'Name the file en.words.yaml.',
+    expect.stringContaining('Languages'),
+  ])
+})
+
 test('a name of app.yaml that files of tests use, too, is reported once', () => {
   const at = { offset: 0, line: 1, column: 1 }
   const missing = (file: string, name: string) =>

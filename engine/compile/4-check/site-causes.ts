@@ -124,7 +124,10 @@ function renamedSection({ folder, count, used }: Misnamed, { file, text }: Site[
   const [unused, another] = Object.keys(Object(sections)).filter((name) => !used.has(name))
   const renamed = another === undefined ? unused : undefined
   const range = parsed.positions.key(renamed === undefined ? ['sections'] : ['sections', renamed])
-  const missing = renamed === undefined ? [`Write under sections: "${folder}: …", with the words of the menu.`] : []
+  const missing =
+    renamed === undefined
+      ? [`Write under sections: "${folder}: …", with the words of the menu.`]
+      : [`If "${renamed}" is the new name, name the folder "${renamed}".`]
   const notes = [`${count} screens are in the folder "${folder}".`, ...missing]
   const suggestion = renamed === undefined ? null : folder
   return report({ code: 'unknown-section', names: [folder], file, range, suggestion, notes })

@@ -61,6 +61,7 @@ export function resolveName(context: Context, node: ASTNode, name: string): Type
 
 function unknownName(context: Context, node: ASTNode, name: string): Typed {
   const names = [...Object.keys(context.locals), ...Object.keys(context.scope)]
+  const [, member = null] = /^\s*\.\s*(\w+)/.exec(context.source.slice(node.end)) ?? []
   const notes =
     names.length === 0
       ? ['No names can be used in this expression.']
@@ -73,9 +74,22 @@ function unknownName(context: Context, node: ASTNode, name: string): Typed {
       ourName(name, names) ??
       ofRow(context, name, true) ??
       nearestName(name, names) ??
+      onlyHolder(context, member) ??
       onlyLocal(context, name),
-    notes: [...notes, `If it is a text, put it in quotes: "${name}".`],
+    notes: [...notes, ...(member === null ? [`If it is a text, put it in quotes: "${name}".`] : [])],
   })
+}
+
+/** The only row with a member that is read of an unknown name: `row` for `item.Qty` in lines; null: none, or several. */
+function onlyHolder({ scope, locals }: Context, member: string | null): string | null {
+  const types = {
+    row: scope['row'],
+    ...Object.fromEntries(Object.entries(locals).map(([name, { type }]) => [name, type])),
+  }
+  const has = (type: Type | undefined): boolean =>
+    type?.kind === 'row' && member !== null && Object.hasOwn(type.members, member)
+  const [only, another] = Object.entries(types).flatMap(([name, type]) => (has(type) ? [name] : []))
+  return only !== undefined && another === undefined ? only : null
 }
 
 /** `l.Amount` in `rows.map(line, l.Amount)`: a short name for the only row that stands for each. */
@@ -197,12 +211,13 @@ function noMembers(context: Context, type: Type, at: MemberPlace): Typed {
 /** `rows.length` means `size(rows)`, and `rows.amount` the amounts of all rows. */
 function asFunction(context: Context, type: Type, { key, whole }: MemberPlace): string | null {
   if (!whole) return null
+  const rows = type.kind === 'list' && type.of.kind === 'row' ? type.of : null
+  const ofEach = `${operandOf(context.source, whole.of)}.map(r, r.${key})`
+  // Lines may have a field of that name.
+  if (rows !== null && Object.hasOwn(rows.members, key)) return ofEach
   if (/^(?:length|size|count|len)$/i.test(key) && (type.kind === 'list' || type.kind === 'text'))
     return `size(${sourceOf(context, whole.of)})`
-  if (type.kind !== 'list' || type.of.kind !== 'row') return null
-  return type.of.open || Object.hasOwn(type.of.members, key)
-    ? `${operandOf(context.source, whole.of)}.map(r, r.${key})`
-    : null
+  return rows?.open ? ofEach : null
 }
 
 /** The name of a row in a message: the path that leads to it. */

@@ -48,7 +48,12 @@ test('a part next to an operator gets parentheses, unless it cannot be split', (
 
 describe('the suggestion', () => {
   const form = row({ a: number, b: number, t: text, done: yesno })
-  const scope = { form, rows: list(row({ qty: number, name: text })), words: list(text) }
+  const scope = {
+    form,
+    rows: list(row({ qty: number, name: text })),
+    words: list(text),
+    boxes: list(row({ count: number })),
+  }
   /** The expression with the suggestion applied. */
   const corrected = (source: string): string | null => {
     const [{ start, end, suggestion } = { start: 0, end: 0, suggestion: null }] = checkExpression(
@@ -64,6 +69,8 @@ describe('the suggestion', () => {
     ['(form.t + "b").length()', 'size(form.t + "b")'],
     ['((form.t) + "b").contains((form.t))', 'finds((form.t) + "b", form.t)'],
     ['(rows.filter(r, r.qty > 3)).size() > 1', 'size(rows.filter(r, r.qty > 3)) > 1'],
+    // Rows with a field of that name.
+    ['sum(boxes.count)', 'sum(boxes.map(r, r.count))'],
     ['(rows.filter(r, r.qty > 3)).length', 'size(rows.filter(r, r.qty > 3))'],
     ['(form.done ? rows : rows).name', '(form.done ? rows : rows).map(r, r.name)'],
     ['(rows + rows)[0]', 'first(rows + rows)'],
