@@ -34,7 +34,7 @@ export function checkRights(checking: Checking, facts: PageFacts): void {
   for (const expression of checking.expressions.values()) checkExpression(checking, facts, { expression, titles })
 }
 
-/** Fields of a form that nobody who may change the rows sees. */
+/** Required fields of a form that nobody who may change the rows sees. Others may be left to administrators. */
 export function checkUnchanged(
   { report, positions, site: { roles } }: Checking,
   { change = [], fields = {}, form }: RecordsNode,
@@ -42,7 +42,8 @@ export function checkUnchanged(
   const filled = new Set(Object.values(fields).flatMap(({ fills }) => Object.keys(fills ?? {})))
   for (const { name, override } of form ?? []) {
     const field = { ...fields[name], ...override }
-    const { seen = [], value, enabledWhen } = field
+    const { seen = [], value, enabledWhen, requiredWhen } = field
+    if (requiredWhen === undefined || requiredWhen === false) continue
     const isOpen = seen.length === 0 || change.length === 0 || change.some((role) => seen.includes(role))
     const isKnown = [...seen, ...change].every((role) => roles.includes(role))
     if (isOpen || !isKnown || value !== undefined || enabledWhen !== undefined || filled.has(name)) continue

@@ -70,7 +70,7 @@ export const meaningEntries = {
   },
   'seen-unchanged': {
     message: (name, readers, editors) =>
-      `"${name}" is seen by ${readers} and the rows are changed by ${editors}: only an administrator can fill it in.`,
+      `"${name}" is required and seen by ${readers}, but the rows are changed by ${editors}: only an administrator can fill it in.`,
     explain:
       'Whoever fills a field in must both see it and be able to change the row. Name in `seen` of the field one of the roles in `change`, or the other way round.',
   },
