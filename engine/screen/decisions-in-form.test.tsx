@@ -15,16 +15,17 @@ fields: { id: code, Party: text, isDecided: yesno }
 data: { claims: { get: list } }
 actions:
   open: { label: Open, show: entry, with: =row }
+  add: { label: New, show: entry, with: { id: '9' } }
   save: { label: Save, post: item, body: =form }
   again: { label: Remind, post: check, query: { key: =form.id } }
   approve:
     label: 'Approve {size(selected)}'
     tone: primary
-    allow: { when: row.isDecided == false, reason: Already decided. }
+    allow: { when: row.isDecided != true, reason: Already decided. }
     steps: [{ decide: approval }]
   mark: { label: 'Mark {size(selected)}', post: check, body: '=selected' }
 views:
-  claims: { label: All claims, blocks: [{ list: claims, card: { title: Party }, onPress: open, actions: [approve, mark] }] }
+  claims: { label: All claims, actions: [add], blocks: [{ list: claims, card: { title: Party }, onPress: open, actions: [approve, mark] }] }
   entry: { label: Entry, actions: [save, again], blocks: [{ form: [Party] }] }
 `
 const ROWS = [
@@ -41,8 +42,8 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
 })
 
-/** The form of a claim, and the bodies of the decisions that were sent. */
-async function openedClaim(id: string, isAccepted = true) {
+/** The list of claims, and the bodies of the decisions that were sent. */
+async function openedClaims(id = '1', isAccepted = true) {
   const sent: unknown[] = []
   const { page } = await liveScreen(CLAIMS, {
     capabilities: ['decisions'],
@@ -61,6 +62,12 @@ async function openedClaim(id: string, isAccepted = true) {
     },
   })
   await eventually(() => expect(page.querySelector(`[data-key="${id}"] button`)).not.toBeNull())
+  return { page, sent }
+}
+
+/** The form of a claim. */
+async function openedClaim(id: string, isAccepted = true) {
+  const { page, sent } = await openedClaims(id, isAccepted)
   await press(page.querySelector(`[data-key="${id}"] button`))
   await eventually(() => expect(page.querySelector('input[type=text]')).not.toBeNull())
   return { page, sent }
@@ -83,6 +90,12 @@ test('a document is decided in its form, in the version that was opened, and the
 test('whoever may not decide it has no such button, nor other actions of the list', async () => {
   const { page } = await openedClaim('2')
   expect(labels(page)).toEqual(['Save', 'Remind'])
+})
+
+test('a document of which only some values are known, such as one that was just saved, is not decided', async () => {
+  const { page } = await openedClaims()
+  await press(button(page, 'New'))
+  await eventually(() => expect(labels(page)).toEqual(['Save', 'Remind']))
 })
 
 test('a document with unsaved changes is not decided', async () => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { allBlocks } from '../definition/blocks.ts'
 import type { Action, Definition, Read, View } from '../definition/definition.ts'
+import type { Row } from '../calls/contract.ts'
 import { t } from '../messages/message.ts'
 import type { ActionState } from '../page/actions/action-state.ts'
 import { readOpening } from '../page/address/record-views.ts'
@@ -52,9 +53,12 @@ function decidingIn({ views, actions, ...definition }: Definition, view: View): 
 
 function statesOf(host: ScreenHost, { read, actions }: Deciding): readonly ActionState[] {
   const row = host.openedRow()
-  if (keyOf(row, read) === null) return NONE
+  if (keyOf(row, read) === null || !isRead(row, read)) return NONE
   return actions.flatMap(({ name }) => host.actionState(name, [row]) ?? []).filter(({ reason }) => reason === null)
 }
+
+/** A record that was new when its form was opened has only the values of the form: who may decide it is not known. */
+const isRead = (row: Row, { fields }: Read): boolean => fields.every((name) => Object.hasOwn(row, name))
 
 const CHANGED = 'Save your changes first, or discard them: what you decide is the document as it was saved.'
 
