@@ -94,10 +94,11 @@ export async function openReference(
   await requireFolders(settings)
   const database = await openChecked(settings, folder)
   const config = database.quarantine === null ? settings : withoutSenders(settings)
-  const reported = new Map<string, string>()
+  const reported = new Set<string>()
   if (config.sample) {
-    await samples(config, database, screens)
+    // Before the sample rows, which take a while: a screen may be saved meanwhile.
     screens.prepare((next) => acceptNewRules(database, next))
+    await samples(config, database, screens)
   }
   await reportWaitingRules(database, screens, reported)
   const site = () => screens.current().app
@@ -201,16 +202,19 @@ async function samples(config: Config, database: Database, screens: ServedScreen
   ])
 }
 
-/** Logs, once per change, which rules wait for acceptance. */
-async function reportWaitingRules(
-  database: Database,
-  screens: ServedScreens,
-  reported: Map<string, string>,
-): Promise<void> {
-  const waiting = await waitingRules(database, sourceOf(screens).all()).catch(() => [])
-  for (const { screen, hash } of waiting) {
-    if (reported.get(screen) === hash) continue
-    reported.set(screen, hash)
+/**
+ * Logs which rules wait for acceptance, each screen once until it no longer waits: further changes of it wait, too.
+ *
+ * @param reported screens that were logged and still wait
+ */
+async function reportWaitingRules(database: Database, screens: ServedScreens, reported: Set<string>): Promise<void> {
+  const rules = await waitingRules(database, sourceOf(screens).all()).catch(() => null)
+  if (rules === null) return
+  const waiting = new Set(rules.map(({ screen }) => screen))
+  for (const screen of reported) if (!waiting.has(screen)) reported.delete(screen)
+  for (const screen of waiting) {
+    if (reported.has(screen)) continue
+    reported.add(screen)
     console.error(`The rules of ${screen} changed and wait for: countersign accept ${screen}`)
   }
 }

@@ -1,10 +1,11 @@
 /** When a site's roles change, the sample companies are updated, and never prevent the server from starting. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openScreens } from '../../engine/publish/live.ts'
+import { type LiveScreens, openScreens } from '../../engine/publish/live.ts'
 import { appText, screenText } from '../../engine/publish/small-site.ts'
 import { openReference } from '../../server/backend.ts'
 import { openDatabase } from '../../server/database/open.ts'
@@ -50,6 +51,17 @@ describe.each(databases)('the sample people on %s', (kind) => {
     return printed
   }
 
+  /** Saves a screen whose documents a role approves, and the statuses it needs. */
+  function saveVisits(role: string): void {
+    const app = appText({ roles: ROLES }).replace('Open: info', 'Open: info, Closed: success')
+    const moves = `moves: { approve: [{ from: Open, to: Closed, by: ${role} }] }`
+    const screen = screenText('Visits').replace('approve: false\n', '')
+    writeFileSync(join(folder, 'app.yaml'), app)
+    mkdirSync(join(folder, 'crm'), { recursive: true })
+    const text = `${screen}statuses: [Open, Closed]\nworkflow: { starts: Open, ${moves} }\n`
+    writeFileSync(join(folder, 'crm/visits.yaml'), text)
+  }
+
   async function withDatabase<T>(read: string): Promise<readonly T[]> {
     const database = await openDatabase(installation.config)
     const { rows } = await asOwner(database, async (work) => await sql.raw<T>(read).execute(work))
@@ -88,16 +100,10 @@ describe.each(databases)('the sample people on %s', (kind) => {
   })
 
   it('raise documents of a new screen as soon as it is served: its first rules are accepted before', async () => {
-    const app = appText({ roles: ROLES }).replace('Open: info', 'Open: info, Closed: success')
-    await writeFile(join(folder, 'app.yaml'), app)
+    await writeFile(join(folder, 'app.yaml'), appText({ roles: ROLES }))
     const screens = await openScreens(folder, { watch: true, blocks: blockSpecs })
     const backend = await openReference({ ...installation.config, sample: true }, screens)
-    const moves = 'moves: { approve: [{ from: Open, to: Closed, by: head }] }'
-    await mkdir(join(folder, 'crm'))
-    await writeFile(
-      join(folder, 'crm/visits.yaml'),
-      `${screenText('Visits').replace('approve: false\n', '')}statuses: [Open, Closed]\nworkflow: { starts: Open, ${moves} }\n`,
-    )
+    saveVisits('head')
     await vi.waitFor(() => expect(screens.current().screens.get('visits')).toBeDefined(), { timeout: 5000 })
     screens.close()
     await backend.close()
@@ -105,6 +111,42 @@ describe.each(databases)('the sample people on %s', (kind) => {
       `select company_id as company from rule_hashes() where screen = 'visits' order by company_id`,
     )
     expect(accepted.map(({ company }) => company)).toEqual(['steel', 'steel-test', 'tex', 'tex-test'])
+  })
+
+  it('raise documents of a screen that is saved while the server starts', async () => {
+    await writeFile(join(folder, 'app.yaml'), appText({ roles: ROLES }))
+    const live = await openScreens(folder, { watch: false, blocks: blockSpecs })
+    let isSaved = false
+    const screens: LiveScreens = {
+      ...live,
+      // The sample rows of what is served now are about to be written.
+      current() {
+        const served = live.current()
+        if (!isSaved) saveVisits('head')
+        if (!isSaved) live.refresh()
+        isSaved = true
+        return served
+      },
+    }
+    const backend = await openReference({ ...installation.config, sample: true }, screens)
+    await vi.waitFor(() => expect(live.current().screens.get('visits')).toBeDefined(), { timeout: 5000 })
+    const errors = vi.spyOn(console, 'error').mockReturnValue()
+    await backend.follow()
+    expect(errors.mock.calls).toEqual([])
+    // A later change waits, and is reported once.
+    for (const role of ['accounts', 'director']) {
+      saveVisits(role)
+      live.refresh()
+      const roles = () =>
+        live
+          .current()
+          .screens.get('visits')
+          ?.server.workflow?.moves['approve']?.map(({ by }) => by)
+      await vi.waitFor(() => expect(roles()).toEqual([role]), { timeout: 5000 })
+      await backend.follow()
+    }
+    await backend.close()
+    expect(errors.mock.calls).toEqual([['The rules of visits changed and wait for: countersign accept visits']])
   })
 
   it('do not prevent a start if they cannot be added: it reports which and why', async () => {
