@@ -175,7 +175,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/files': { runs: 'node', may: '@audit @config @database @http @jobs' },
   'server/documents': {
     runs: 'node',
-    may: 'definition expressions/tree.ts page/filters/ranges.ts page/form/rules.ts page/scope/names.ts @audit @config @database @http @jobs @lists @rights @threads @workflow',
+    may: 'definition expressions/tree.ts page/filters/ranges.ts page/form/lines.ts page/form/rules.ts page/reads/computed-read.ts page/scope/names.ts @audit @config @database @http @jobs @lists @rights @threads @workflow',
   },
   'server/exports': {
     runs: 'node',
