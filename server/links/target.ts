@@ -121,12 +121,11 @@ function nameIn(companyId: string, target: ScreenTarget, table: string): RawBuil
 function titleIn(companyId: string, { definition, ofTitle }: ScreenTarget, table: string) {
   const { title } = publicDefinition(definition)
   if (title === null) return null
-  const data = sql.ref(`${table}.data`)
-  const names = storedNames(definition, title)
-  const text = sql<string | null>`nullif(${namedText(data, names)}, '')`
+  const text = fieldText(definition, title, table)
   if (!ofTitle) return text
   // Documents are stored with the texts of their links, records with the ids alone.
-  const linked = definition.documents ? sql`null` : textOf(companyId, ofTitle, linkedId(data, names))
+  const id = linkedId(sql.ref(`${table}.data`), storedNames(definition, title))
+  const linked = definition.documents ? sql`null` : textOf(companyId, ofTitle, id)
   return sql<string | null>`coalesce(${linked}, ${text})`
 }
 
@@ -135,18 +134,18 @@ function numberIn(definition: ServerDefinition, table: string): RawBuilder<strin
   const number = sql.ref<string | null>(`${table}.number`)
   const { ownFields } = publicDefinition(definition)
   if (!ownFields.includes(NUMBER_FIELD)) return number
-  return sql`coalesce(${number}, nullif(${namedText(sql.ref(`${table}.data`), storedNames(definition, NUMBER_FIELD))}, ''))`
+  return sql`coalesce(${number}, ${fieldText(definition, NUMBER_FIELD, table)})`
 }
+
+/** The text of a stored field; null: it is empty. */
+const fieldText = (definition: ServerDefinition, name: string, table: string): RawBuilder<string | null> =>
+  sql`nullif(${namedText(sql.ref(`${table}.data`), storedNames(definition, name))}, '')`
 
 /** The codes of a document, then its texts: what names it without number and title. */
 function namingTexts(definition: ServerDefinition, table: string): readonly RawBuilder<string | null>[] {
   const { fields, ownFields } = publicDefinition(definition)
   return ['code', 'text'].flatMap((type) =>
-    ownFields
-      .filter((name) => fields[name]?.type === type)
-      .map(
-        (name) => sql<string | null>`nullif(${namedText(sql.ref(`${table}.data`), storedNames(definition, name))}, '')`,
-      ),
+    ownFields.filter((name) => fields[name]?.type === type).map((name) => fieldText(definition, name, table)),
   )
 }
 

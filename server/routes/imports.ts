@@ -98,8 +98,11 @@ function templateHandler(context: ServerContext) {
   })
 }
 
-const inTurn = <T>({ fileQueues }: ServerContext, { person }: CompanyCall, work: () => Promise<T>): Promise<T> =>
-  fileQueues.run(personKey(person), work)
+const inTurn = <T>(
+  { fileQueues }: ServerContext,
+  { person }: Pick<CompanyCall, 'person'>,
+  work: () => Promise<T>,
+): Promise<T> => fileQueues.run(personKey(person), work)
 
 function writingFor({ config, fileThread }: ServerContext, { person: { company }, app }: CompanyCall) {
   return { dataDir: config.dataDir, fileThread, company, app }
@@ -138,7 +141,7 @@ async function fileHandler(context: ServerContext, request: FastifyRequest, repl
   const importer = allowed as Awaited<ReturnType<typeof screenFor>>
   const { person } = importer
   const quota = createQuota(context.config)
-  const file = await context.fileQueues.run(personKey(person), async () => {
+  const file = await inTurn(context, importer, async () => {
     await inTenant(context.database, person.companyId, (work) => quota.requireRoom(work, person, lengthOf(request)))
     return await readSent(context, await sentFile(request), importer)
   })

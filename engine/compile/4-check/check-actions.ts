@@ -80,7 +80,7 @@ function rowNotes({ blocks }: PageFacts, path: Path): readonly string[] {
 interface Needing {
   readonly action: string
   readonly needed: Subject
-  /** It needs a row for the condition of its \`allow\` alone. */
+  /** It needs a row for the condition of its `allow` alone. */
   readonly isForAllow: boolean
 }
 
