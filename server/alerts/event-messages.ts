@@ -51,13 +51,19 @@ export async function eventRecipients(
 }
 
 /** The settings of an alert in a company; undefined: it is not set up, so nothing is sent. */
-export async function alertSettings(work: Work, company: string, slug: string) {
+async function alertSettings(work: Work, company: string, slug: string) {
   return await work
     .selectFrom('alert_settings')
     .select('to_client')
     .where('company_id', '=', company)
     .where('slug', '=', slug)
     .executeTakeFirst()
+}
+
+/** The slugs of all alerts that are set up in a company. */
+export async function alertsSetUp(work: Work, company: string): Promise<ReadonlySet<string>> {
+  const found = await work.selectFrom('alert_settings').select('slug').where('company_id', '=', company).execute()
+  return new Set(found.map(({ slug }) => slug))
 }
 
 type Subject = Pick<EventMessage, 'company' | 'definition' | 'document'>

@@ -10,7 +10,7 @@ import { documentColumns } from '../workflow/document-columns.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { LinkSettings } from './alert.ts'
 import { eventSlug } from './event-alerts.ts'
-import { alertSettings, eventRecipients, queueEventMessages } from './event-messages.ts'
+import { alertsSetUp, eventRecipients, queueEventMessages } from './event-messages.ts'
 import { logFailedEvent } from './messages.ts'
 
 /** What is needed to turn an event into messages. */
@@ -47,10 +47,12 @@ export interface ProcessedEvents {
  */
 export async function processEvents(work: Work, company: string, context: EventContext): Promise<ProcessedEvents> {
   const events = await dueEvents(work, company)
+  // Read once for all events, since most decisions have no alert.
+  const alerts = events.length === 0 ? new Set<string>() : await alertsSetUp(work, company)
   const processed: EventRow['id'][] = []
   const failures: Error[] = []
   for (const event of events) {
-    const error = await processAlone(work, company, { context, event })
+    const error = await processAlone(work, company, { context, alerts, event })
     if (error === null) processed.push(event.id)
     else if (await putOff(work, company, { event, error })) {
       const { id, attempts } = event
@@ -87,15 +89,17 @@ async function dueEvents(work: Work, company: string) {
 
 interface EventInContext {
   readonly context: EventContext
+  /** The slugs of the alerts that are set up. */
+  readonly alerts: ReadonlySet<string>
   readonly event: EventRow
 }
 
 /** Runs in a savepoint. Returns the event's error after rolling it back; throws if the connection is lost. */
-async function processAlone(work: Work, company: string, { context, event }: EventInContext): Promise<unknown> {
+async function processAlone(work: Work, company: string, { event, ...shared }: EventInContext): Promise<unknown> {
   const savepoint = await setSavepoint(work)
   try {
     const { kind, payload } = event
-    if (kind === 'decided') await sendEventAlert(work, company, { context, decided: payload as Decided })
+    if (kind === 'decided') await sendEventAlert(work, company, { ...shared, decided: payload as Decided })
     await savepoint.release()
     return null
   } catch (error) {
@@ -128,15 +132,13 @@ async function putOff(
   return isOver
 }
 
-interface DecidedEvent {
-  readonly context: EventContext
+interface DecidedEvent extends Pick<EventInContext, 'context' | 'alerts'> {
   readonly decided: Decided
 }
 
 /** Sends to the subscribers of this alert only (specialised-modules §2, event alerts). */
-async function sendEventAlert(work: Work, company: string, { context, decided }: DecidedEvent): Promise<void> {
-  // Checked first, since most decisions have no alert.
-  if (!(await alertSettings(work, company, eventSlug(decided.screen, decided.to)))) return
+async function sendEventAlert(work: Work, company: string, { context, alerts, decided }: DecidedEvent): Promise<void> {
+  if (!alerts.has(eventSlug(decided.screen, decided.to))) return
   const screen = context.screens.get(decided.screen)
   const definition = screen && guardedDefinition(await acceptedRights(work, company), screen)
   const found = definition && (await findDecided(work, { company, definition, decided }))

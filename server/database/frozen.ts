@@ -35,12 +35,15 @@ type Query = (...parameters: readonly unknown[]) => Promise<unknown>
 
 function recordStatements(client: pg.PoolClient, sentAt: SentAt): void {
   const send = client.query.bind(client) as Query
+  // More than one while statements are sent together.
+  let unanswered = 0
   const query: Query = async (...parameters) => {
+    unanswered++
     sentAt.set(client, performance.now())
     try {
       return await send(...parameters)
     } finally {
-      sentAt.delete(client)
+      if (--unanswered === 0) sentAt.delete(client)
     }
   }
   Object.assign(client, { query })

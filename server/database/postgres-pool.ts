@@ -2,6 +2,7 @@ import pg from 'pg'
 import { endFrozen } from './frozen.ts'
 import { setInTransactions } from './pooled.ts'
 import { prepareStatements, sendUnprepared } from './prepared.ts'
+import { sendTogether } from './send-together.ts'
 
 const CONNECTIONS = 10
 /** How long a pool's callers wait for a connection and for a statement, in milliseconds. */
@@ -19,6 +20,7 @@ export function openPostgresPool(connectionString: string, { connect, statement 
   const pool = openPool({ ...calls(connectionString, { connect, statement }), statement_timeout: statement })
   endFrozen(pool, connectionString)
   pool.on('connect', prepareStatements)
+  pool.on('connect', sendTogether)
   return pool
 }
 
@@ -30,6 +32,7 @@ export function openPooledPool(connectionString: string, role: string, patience:
   const pool = openPool(calls(connectionString, patience))
   endFrozen(pool, connectionString)
   pool.on('connect', sendUnprepared)
+  pool.on('connect', sendTogether)
   const settings = `set local role ${pg.escapeIdentifier(role)}; set local statement_timeout = ${patience.statement}`
   pool.on('connect', (client) => setInTransactions(client, settings))
   return pool
@@ -43,6 +46,7 @@ const calls = (connectionString: string, { connect, statement }: Patience): pg.P
   max: CONNECTIONS,
   connectionTimeoutMillis: connect,
   query_timeout: statement + LATER_MS,
+  pipeline: true,
 })
 
 /** Connections of the owner at the start, without a statement time-out: one waits for the lock, one migrates. */

@@ -80,17 +80,16 @@ function ofKey(work: Work, { company_id, person_id, key }: Key) {
     .where('key', '=', key)
 }
 
-/** Stores the key without an answer, and deletes the person's expired keys. @returns false: it is stored already */
+/** Stores the key without an answer. @returns false: it is stored already */
 async function claimKey(work: Work, mine: Key, requestHash: string): Promise<boolean> {
   if (await insertKey(work, mine, requestHash)) return true
-  const expired = await expiredKeys(work, mine).where('key', '=', mine.key).executeTakeFirst()
+  // Once an hour, expired keys are removed (retention/sweep.ts); this one may have expired since.
+  const expired = await ofExpiredKey(work, mine).executeTakeFirst()
   return expired.numDeletedRows > 0n && (await insertKey(work, mine, requestHash))
 }
 
-/** One statement cannot delete and insert the same row, so the caller must handle an expired key of the same name. */
 async function insertKey(work: Work, mine: Key, requestHash: string): Promise<boolean> {
   const inserted = await work
-    .with('expired', () => expiredKeys(work, mine).where('key', '<>', mine.key))
     .insertInto(OUTCOMES)
     .values({ ...mine, request_hash: requestHash, answer: null })
     .onConflict((conflict) => conflict.doNothing())
@@ -98,12 +97,12 @@ async function insertKey(work: Work, mine: Key, requestHash: string): Promise<bo
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Deletes the person's expired keys. */
-function expiredKeys(work: Work, { company_id, person_id }: Key) {
+function ofExpiredKey(work: Work, { company_id, person_id, key }: Key) {
   return work
     .deleteFrom(OUTCOMES)
     .where('company_id', '=', company_id)
     .where('person_id', '=', person_id)
+    .where('key', '=', key)
     .where('created_at', '<', oldest)
 }
 

@@ -5,7 +5,7 @@ import { rolesOf } from '../database/roles.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { actorOf, type Person } from '../http/person.ts'
-import { contentDigest } from './decided-content.ts'
+import { contentDigest, isContentDecided } from './decided-content.ts'
 import { documentColumns } from './document-columns.ts'
 import type { Document } from './document.ts'
 import { nextRoles } from './moves.ts'
@@ -24,6 +24,8 @@ export interface StatusChange {
   readonly reason: string | null
   /** The number assigned with this change, and the searched text with it; missing: both stay unchanged. */
   readonly numbered?: { readonly number: string; readonly searchText: string }
+  /** Leaves out documents whose content is no longer the one that was submitted or decided. */
+  readonly onlyAsDecided?: boolean
 }
 
 /** Whether the content is bound by decisions after the event; with its owner the document can still be changed. */
@@ -61,7 +63,7 @@ async function updateStatus(work: Work, { document, ...change }: StatusChange): 
  * changes. The caller holds the locks of the rows, checks the person's rights and writes outbox and audit: the audit is
  * locked from its first entry to the commit, so a caller with several changes appends all entries last. Documents that
  * wait for the same roles afterwards are written by one statement.
- * @returns the documents afterwards
+ * @returns the written documents afterwards
  */
 export async function updateStatuses(
   work: Work,
@@ -75,8 +77,10 @@ export async function updateStatuses(
   for (const alike of Map.groupBy(changed, ({ roles }) => roles.join(' ')).values()) {
     const ids = alike.map(({ next }) => next.id)
     const contents = await writeStatuses(work, { ...change, ids, roles: alike[0]?.roles ?? [] })
-    for (const { before, next } of alike)
-      written.push({ document: next, entry: entryOf(change, { before, next, content: contents.get(next.id) ?? null }) })
+    for (const { before, next } of alike) {
+      const content = contents.get(next.id)
+      if (content !== undefined) written.push({ document: next, entry: entryOf(change, { before, next, content }) })
+    }
   }
   return written
 }
@@ -104,16 +108,17 @@ interface Writing extends Omit<StatusChange, 'document'> {
   readonly roles: readonly string[]
 }
 
-/** @returns the digest of the bound content by document; null: the content is not bound */
+/** @returns the digest of the bound content by written document; null: the content is not bound */
 async function writeStatuses(
   work: Work,
-  { person, definition, workflow, event, to, reason, numbered, ids, roles }: Writing,
+  { person, definition, workflow, event, to, reason, numbered, onlyAsDecided, ids, roles }: Writing,
 ): Promise<ReadonlyMap<string, string | null>> {
   const written = await work
     .updateTable('documents')
     .where('company_id', '=', person.companyId)
     .where('screen', '=', definition.screen)
     .where(sql<boolean>`id = any(${ids})`)
+    .$if(onlyAsDecided === true, (query) => query.where(isContentDecided(definition, workflow)))
     .set({
       status: to,
       version: sql<number>`version + 1`,

@@ -38,25 +38,21 @@ interface DecidedDocument {
 }
 
 /** Whether a document still has its submitted and decided content; true for a document that nobody has decided. */
-export async function isAsDecided(work: Work, { document, ...shared }: DecidedDocument): Promise<boolean> {
-  return !(await changedSince(work, { ...shared, ids: [document.id] })).has(document.id)
-}
-
-interface DecidedDocuments extends Omit<DecidedDocument, 'document'> {
-  readonly ids: readonly string[]
-}
-
-/** Ids of the documents, all under one workflow, that no longer have their submitted and decided content. */
-export async function changedSince(work: Work, { person, definition, ids, workflow }: DecidedDocuments) {
-  if (workflow === null) return new Set<string>()
-  const changed = await work
+export async function isAsDecided(
+  work: Work,
+  { person, definition, document, workflow }: DecidedDocument,
+): Promise<boolean> {
+  if (workflow === null) return true
+  const found = await work
     .selectFrom('documents')
-    .select('id')
+    .select(isContentDecided(definition, workflow).as('isAsDecided'))
     .where('company_id', '=', person.companyId)
     .where('screen', '=', definition.screen)
-    .where(sql<boolean>`id = any(${ids})`)
-    .where('decided_content', 'is not', null)
-    .where(sql<boolean>`decided_content <> ${contentDigest(definition, workflow)}`)
-    .execute()
-  return new Set(changed.map(({ id }) => id))
+    .where('id', '=', document.id)
+    .executeTakeFirst()
+  return found?.isAsDecided ?? true
 }
+
+/** The same as an expression for a statement on `documents`. */
+export const isContentDecided = (definition: ServerDefinition, workflow: Pick<Workflow, 'keeps'>) =>
+  sql<boolean>`coalesce(decided_content = ${contentDigest(definition, workflow)}, true)`

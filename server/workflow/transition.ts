@@ -9,7 +9,6 @@ import { documentColumns } from './document-columns.ts'
 import { type Document, fullNameOf, momentOf, namesOf } from './document.ts'
 import type { Person } from '../http/person.ts'
 import { asMover, outboxRows, updateStatuses, type WrittenStatus } from './change-status.ts'
-import { changedSince } from './decided-content.ts'
 import { isBlockedByRules, type MoveKind, resultOf } from './moves.ts'
 import { movePermission } from './permission.ts'
 import type { Workflows } from './workflows.ts'
@@ -45,7 +44,7 @@ export interface Decision {
 export async function decideDocuments(work: Work, request: Decision): Promise<readonly Outcome[]> {
   const documents = await lockDocuments(work, request)
   const decision: Deciding = { ...request, names: namesOf(request.definition, documents) }
-  const checked = await checkContents(work, decision, await checkRights(work, decision, documents))
+  const checked = await checkRights(work, decision, documents)
   const steps = checked.filter((check) => check.isAllowed)
   const moves = steps.length === 0 ? [] : await asMover(work, async () => await moveAll(work, decision, steps))
   await writeMoves(work, decision, moves)
@@ -99,19 +98,6 @@ async function checkRight(work: Work, decision: Deciding, document: Document): P
   return refused(decision, document, isLate ? { reason: 'decided' } : permission)
 }
 
-/** Refuses documents whose content differs from the decided one. It cannot change now, since the rows are locked. */
-async function checkContents(work: Work, decision: Deciding, checks: readonly Check[]): Promise<readonly Check[]> {
-  const steps = checks.filter((check) => check.isAllowed)
-  const changed = new Set<string>()
-  for (const [workflow, alike] of Map.groupBy(steps, (step) => step.workflow)) {
-    const ids = alike.map(({ document }) => document.id)
-    for (const id of await changedSince(work, { ...decision, workflow, ids })) changed.add(id)
-  }
-  return checks.map((check) =>
-    check.isAllowed && changed.has(check.document.id) ? refused(decision, check.document, CHANGED) : check,
-  )
-}
-
 /** Not possible through a call: somebody has changed the database directly. */
 const CHANGED = {
   reason: 'failed',
@@ -126,7 +112,7 @@ function wasBeforeMe(workflow: Workflow | null, { kind, person }: Decision, docu
   return mine && document.last_person !== null && document.last_move !== 'submit' && document.owner_id !== person.id
 }
 
-/** The result for a document whose move was allowed; `written` is null if the database refused. */
+/** The result for a document whose move was allowed; `written` is null if it was not moved. */
 interface Attempt {
   readonly outcome: Outcome
   readonly written: WrittenStatus | null
@@ -151,11 +137,16 @@ async function moveAlike(work: Work, decision: Deciding, steps: readonly Step[])
   for (const [workflow, ofWorkflow] of Map.groupBy(steps, (step) => step.workflow))
     for (const [to, alike] of Map.groupBy(ofWorkflow, ({ move }) => move.to)) {
       const documents = alike.map(({ document }) => document)
-      const change = { person, definition, workflow, documents, event: kind, to, reason }
-      for (const written of await updateStatuses(work, change))
-        moves.push({ outcome: movedOutcome(decision, written.document), written })
+      const change = { person, definition, workflow, documents, event: kind, to, reason, onlyAsDecided: true }
+      const written = new Map((await updateStatuses(work, change)).map((each) => [each.document.id, each]))
+      for (const step of alike) moves.push(attemptOf(decision, step, written.get(step.document.id)))
     }
   return moves
+}
+
+function attemptOf(decision: Deciding, { document }: Step, written: WrittenStatus | undefined): Attempt {
+  if (written) return { outcome: movedOutcome(decision, written.document), written }
+  return { outcome: refuse(decision, document, CHANGED), written: null }
 }
 
 /** Null: the database refused, and nothing of it is written. A lost connection fails the whole call. */
