@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { CallError } from './errors.ts'
+import { UNREAD } from '../database/send-together.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from './person.ts'
 
@@ -36,7 +37,7 @@ export async function onlyOnce(
   // A concurrent request with the same key waits in this insert until the first has committed.
   if (!(await claimKey(work, mine, requestHash))) return await storedAnswer(work, mine, requestHash)
   const answer = await run()
-  await ofKey(work, mine).set({ answer }).execute()
+  await ofKey(work, mine).set({ answer }).modifyEnd(sql.raw(UNREAD)).execute()
   return answer
 }
 

@@ -4,6 +4,7 @@ import { appendAll } from '../audit/audit.ts'
 import { documentsFor } from '../rights/rows.ts'
 import { notFound } from '../http/errors.ts'
 import { setSavepoint } from '../database/deferred.ts'
+import { UNREAD } from '../database/send-together.ts'
 import type { Work } from '../database/tenant.ts'
 import { documentColumns } from './document-columns.ts'
 import { type Document, fullNameOf, momentOf, namesOf } from './document.ts'
@@ -181,13 +182,9 @@ async function writeMoves(work: Work, decision: Deciding, moves: readonly Attemp
   const entries = written.map(({ entry }) => entry)
   const outbox = outboxRows(companyId, entries)
   const notifications = written.flatMap(({ document }) => notificationOf(decision, document) ?? [])
-  await (notifications.length === 0
-    ? work.insertInto('outbox').values(outbox).execute()
-    : work
-        .with('notified', (query) => query.insertInto('notifications').values(notifications))
-        .insertInto('outbox')
-        .values(outbox)
-        .execute())
+  await work.insertInto('outbox').values(outbox).modifyEnd(sql.raw(UNREAD)).execute()
+  if (notifications.length > 0)
+    await work.insertInto('notifications').values(notifications).modifyEnd(sql.raw(UNREAD)).execute()
   await appendAll(work, companyId, entries)
 }
 

@@ -100,7 +100,7 @@ async function milliseconds({ database, app, sources, reports }: Measured, repor
   return performance.now() - start
 }
 
-const url = await benchPostgres('keep-durable')
+const url = await benchPostgres()
 await fillScreen(url, DOCUMENTS)
 const site = (await openScreens(screensFolder, { watch: false, blocks: blockSpecs })).current()
 const { app } = site

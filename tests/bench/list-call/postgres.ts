@@ -9,16 +9,16 @@ import type { Person } from '../../../server/http/person.ts'
 const BENCH_AUDIT_KEY = 'countersign-bench-audit-key-of-every-clone'
 
 /**
- * DATABASE_URL, or the address of a server that is started in a folder reused by the next run.
- * @param how `keep-durable`: with the settings that docs/operate.md recommends
+ * DATABASE_URL, or the address of a server that is started in a folder reused by the next run, with the settings that
+ * docs/operate.md recommends.
  */
-export async function benchPostgres(how: 'keep' | 'keep-durable' = 'keep'): Promise<string> {
+export async function benchPostgres(): Promise<string> {
   const given = process.env['DATABASE_URL']
   if (given) return given
   process.env['AUDIT_KEY'] ??= BENCH_AUDIT_KEY
   const folder = join(tmpdir(), 'countersign-bench-list')
   const script = join(import.meta.dirname, '../../contract/postgres-process.ts')
-  const child = spawn(process.execPath, [script, folder, how], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, folder, 'keep-durable'], { stdio: ['pipe', 'pipe', 'inherit'] })
   process.once('exit', () => child.kill())
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   return line.toString().trim()
