@@ -2,10 +2,11 @@ import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/def
 import type { Value } from '../../engine/expressions/tree.ts'
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import type { Person } from '../http/person.ts'
-import { isApproved, isSubmittedAgain } from '../workflow/moves.ts'
+import { isSubmittedAgain } from '../workflow/moves.ts'
 import { offeredActions } from '../workflow/offers.ts'
 import { movePermission } from '../workflow/permission.ts'
 import type { Document } from '../workflow/document.ts'
+import { isPrinted } from './printed.ts'
 
 /** Foundation §3: the common row fields and the screen's own. */
 export type ContractRow = Readonly<Record<string, Value>>
@@ -53,7 +54,7 @@ export function contractRows({ definition, person, app }: Page): RowMaker {
       awsfile_count: document.files,
       ot_awsfile_ids_count: document.more_files,
       pdflink: hasPdf ? pdfLink(definition, document) : '',
-      allowPDFdownload: workflow === null || isApproved(workflow, document.status) ? 1 : 0,
+      allowPDFdownload: isPrinted(definition, workflow, document.status) ? 1 : 0,
       showApprovalMessage: refused,
       approvalMessage: refused && permission.move === null ? permission.message : '',
       ...(rejection !== null && { rejectionMessage: rejection.move === null ? rejection.message : '' }),

@@ -94,7 +94,7 @@ describe('editing a document while it is being decided', () => {
 
   it('is offered with a notice of the effect of saving', () => {
     expect(offered({ ...twoSteps, keeps: [] }, document('Checked', { last_move: 'approve' }))).toBe('edit withdraw')
-    expect(noticeOf([], 'Submitted')).toMatch(/^It is being decided. Saving a change sends it back to Draft\.$/)
+    expect(noticeOf([], 'Submitted')).toMatch(/^Its status is Submitted\. Saving a change sends it back to Draft\.$/)
     expect(noticeOf([], 'Checked')).toContain('Saving a change or attaching a file sends it back to Draft.')
     expect(noticeOf(['awsfile_count'], 'Checked')).not.toContain('attaching a file')
     expect(noticeOf(['Note'], 'Checked')).toMatch(/Only Remark may change as it stands\.$/)

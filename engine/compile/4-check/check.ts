@@ -70,6 +70,7 @@ export function checkAppFile(file: string, { node, positions }: Expanded<AppNode
     platforms: Object.keys(node.platforms),
     roles: [],
     readers: [],
+    statuses: [],
     linked: null,
     screens: null,
     find: () => undefined,
@@ -88,7 +89,7 @@ function siteOf(
   return { screen, calls: app.calls, ...namesOfApp(app), linked, screens: routesOf(app, screens, parametersOf), find }
 }
 
-type AppNames = Pick<CheckedSite, 'platforms' | 'roles' | 'readers'>
+type AppNames = Pick<CheckedSite, 'platforms' | 'roles' | 'readers' | 'statuses'>
 
 /** All screens of a site are checked with the same names. */
 const appNames = new WeakMap<Context['app'], AppNames>()
@@ -97,7 +98,12 @@ function namesOfApp(app: Context['app']): AppNames {
   const before = appNames.get(app)
   if (before) return before
   const roles = app.roles.map(({ name }) => name)
-  const names = { platforms: app.platforms.map(({ name }) => name), roles, readers: [...roles, EVERYONE] }
+  const names = {
+    platforms: app.platforms.map(({ name }) => name),
+    roles,
+    readers: [...roles, EVERYONE],
+    statuses: app.statuses.map(({ name }) => name),
+  }
   appNames.set(app, names)
   return names
 }

@@ -37,7 +37,7 @@ export const workflowEntries = {
   'status-without-move': {
     message: (status) => `No document comes to "${status}": the workflow neither starts there nor leads there.`,
     explain:
-      'The status filter would offer a status that finds nothing. Remove it from `statuses`, or add the move that leads there.',
+      'The status filter would offer a status that finds nothing; a document could never be printed in it. Remove it from `statuses` or `pdf`, or add the move that leads there.',
   },
   'owner-approves': {
     message: () => 'Who made a document would approve it, though this workflow refuses decisions on own documents.',

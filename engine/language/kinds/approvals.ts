@@ -1,7 +1,7 @@
 import { cardRecord } from '../card.ts'
 import { optionRecord } from '../filter.ts'
 import { listWords } from '../list.ts'
-import { rowOfferWords, pdfWords } from '../row-offers.ts'
+import { rowOfferWords, pdfForms } from '../row-offers.ts'
 import { fieldOverrideRecord, TEXT_TYPES } from '../field.ts'
 import {
   distinctList,
@@ -106,13 +106,22 @@ const filterWords = {
   },
 } as const satisfies Members
 
+const PDF_DOC =
+  'Which documents can be printed: with `allowed` those in a final status of the workflow, with `always` all, with a list of statuses those in one of them, such as an approved document that is closed by a later move. `false`: none.'
+
 /** What a row offers beside its card: on by default, where it is off in a list of a `page`. */
 const rowWords = {
   details: { ...rowOfferWords.details, default: 'true', example: 'false' },
   comments: { ...rowOfferWords.comments, default: 'true', example: 'false' },
   attachments: { ...rowOfferWords.attachments, default: 'true', example: 'false' },
   moreAttachments: rowOfferWords.moreAttachments,
-  pdf: { ...rowOfferWords.pdf, shape: either({ text: pdfWords, flag }), default: 'allowed', example: 'false' },
+  pdf: {
+    ...rowOfferWords.pdf,
+    shape: either({ ...pdfForms, flag }),
+    doc: PDF_DOC,
+    default: 'allowed',
+    example: '[waiting, done]',
+  },
 } as const satisfies Members
 
 /** What the list shows and offers for all of its rows: exports as in a register. */
