@@ -87,6 +87,11 @@ it('a returned or rejected document shows who returned it and why, until it is s
   expect(offeredActions({ workflow: twoSteps, document: again, person: me }).returnMessage).toBeNull()
 })
 
+it('who may no longer raise documents can read their own, with the reason', () => {
+  const offers = offeredActions({ workflow: twoSteps, document: document('Draft'), person: me, refusal: 'Not you.' })
+  expect(offers).toMatchObject({ editMessage: 'Not you.', submitMessage: null, deleteMessage: null })
+})
+
 describe('editing a document while it is being decided', () => {
   const fields = { Note: { label: 'Remark' } } as unknown as ServerDefinition['fields']
   const noticeOf = (keeps: readonly string[], status: string) =>

@@ -33,10 +33,11 @@ const NOTHING: OfferedActions = {
 
 /** Used by lists, which show the actions, and by calls, which refuse with their messages. */
 export function offeredActions(context: OfferContext): OfferedActions {
-  const { workflow, document, person } = context
+  const { workflow, document, person, refusal = null } = context
   if (document.owner_id !== person.id) {
     return NOTHING
   }
+  if (refusal !== null) return { ...NOTHING, editMessage: refusal }
   return {
     editMessage: editMessage(workflow, document),
     submitMessage: workflow !== null && isWithOwnerToSubmit(workflow, document) ? '' : null,
@@ -52,6 +53,8 @@ export interface OfferContext {
   readonly workflow: Workflow | null
   readonly document: Document
   readonly person: Person
+  /** Why the person may not change documents of the screen; missing or null: they may. */
+  readonly refusal?: string | null
   /** For the labels of fields. */
   readonly fields?: ServerDefinition['fields']
   readonly roles?: AppDefinition['roles']

@@ -2,6 +2,7 @@ import { DRAFT_PARAMETER, hasDrafts, isSubmittedNew, SAVES_DRAFT } from '../../d
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from './ast.ts'
+import { FOR_FILES, type FormGuard, mayChange, onlyForChangers } from './changed-records.ts'
 import { followed, stateFields } from './document-state.ts'
 import { blockNode } from './preset.ts'
 import { linesOfForm, enabledOnceRead, withStoredLines } from './stored-lines.ts'
@@ -58,11 +59,15 @@ export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite
     ...moving(valuesIn('result.get_item', form)),
   }
   const hasLines = linesOfForm(form, author.fields).length > 0
-  const actions = hasLines ? onceLinesAreRead(all) : all
+  const offered = author.change === undefined ? all : onlyForChangers(all, screen)
+  const actions = hasLines ? onceLinesAreRead(offered) : offered
   return {
     actions,
     view: {
-      ...documentView([...(isNumbered ? [numberItem] : []), ...withStoredLines(form, author.fields, DOCUMENT_READ)]),
+      ...documentView(
+        [...(isNumbered ? [numberItem] : []), ...withStoredLines(form, author.fields, DOCUMENT_READ)],
+        author.change === undefined ? changedByOwner : changedByOwnerAmong(screen),
+      ),
       ...badgesOfForm(author),
       actions: VIEW_ACTIONS.filter((name) => Object.hasOwn(actions, name)),
     },
@@ -81,9 +86,6 @@ function onceLinesAreRead(actions: Actions): Actions {
 
 /** Actions that send the values of the form. */
 const SENDING = ['submit', 'save']
-
-/** Saves a new document for which files were chosen; its form stays open. */
-const FOR_FILES = 'saveForFiles'
 
 function savingForFiles(step: StepNode, author: ApprovalsNode): ActionNode {
   const shown = [...Object.keys(numberedFields(author.number)), ...(badgesOf(author) ?? [])]
@@ -262,17 +264,24 @@ function offered(message: keyof typeof stateFields, also?: string) {
   }
 }
 
-function documentView(form: NonNullable<ApprovalsNode['form']>): Omit<ViewNode, 'actions'> {
+const changedByOwner: FormGuard = {
+  enabledWhen: 'form.id == null || form.editMessage == ""',
+  reason: '{form.editMessage}',
+}
+
+/** Where only some roles raise documents. */
+const changedByOwnerAmong = (screen: string): FormGuard => ({
+  enabledWhen: `(${changedByOwner.enabledWhen}) && ${mayChange(screen)}`,
+  reason: `{${mayChange(screen)} ? form.editMessage : "You may see these documents, but not raise or change any."}`,
+})
+
+function documentView(form: NonNullable<ApprovalsNode['form']>, guard: FormGuard): Omit<ViewNode, 'actions'> {
   return {
     label: '{form.OrderNo}',
     blocks: [
       blockNode('text', { text: '{form.returnMessage}', tone: 'warning', visibleWhen: 'form.returnMessage != null' }),
       blockNode('text', { text: '{form.editNotice}', tone: 'warning', visibleWhen: 'form.editNotice != null' }),
-      blockNode('form', {
-        form,
-        enabledWhen: 'form.id == null || form.editMessage == ""',
-        reason: '{form.editMessage}',
-      }),
+      blockNode('form', { form, ...guard }),
       blockNode('files', {
         files: 'attachments',
         pk: '=form.id',

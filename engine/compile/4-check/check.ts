@@ -56,6 +56,7 @@ export function checkScreen(
   if (node.kind === 'approvals') {
     checkKeeps(checking, node, app)
     checkUnsent(checking, node)
+    checkUnchanged(checking, node)
     checkStatusValues({ ...checking, positions: page.positions }, node, app)
   }
   if (node.kind === 'approvals' || node.kind === 'records') checkRequired(checking, node, checked.facts)

@@ -53,6 +53,13 @@ const formWords = {
     default: 'documents cannot be raised here',
     example: '[code, { remark: { requiredWhen: true } }]',
   },
+  change: {
+    shape: orEmpty(distinctList(reference('role'))),
+    doc: 'The roles of app.yaml that raise documents here, as administrators do: New, Copy, Import, and what people do with the documents they have raised (Edit, Submit, Withdraw, Revise, Delete). All others who see the documents can only read them, and decide them where the workflow lets them. `[]`: only administrators. The reference server refuses these calls to all others.',
+    default: 'everybody who sees the screen',
+    example: '[director]',
+    goesWith: 'form',
+  },
   number: {
     shape: words(
       'a text with {seq} or {seq:4}, before it {FY} or {YYYY} where the numbers begin again each year',
