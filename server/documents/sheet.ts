@@ -53,7 +53,9 @@ interface SheetSource {
 export function sheetOf({ document, definition, tables = [], signatures = [], ...source }: SheetSource): Sheet {
   const { approvals, person, app, names } = source
   const withLines = lineFieldsOf(definition)
-  const fields = definition.ownFields.flatMap((name) =>
+  const filled = (definition.form?.items ?? []).map(({ field }) => field)
+  const ordered = new Set([...filled.filter((name) => definition.ownFields.includes(name)), ...definition.ownFields])
+  const fields = [...ordered].flatMap((name) =>
     withLines.includes(name) || !isShown(definition, name, names) ? [] : (definition.fields[name] ?? []),
   )
   return {

@@ -46,6 +46,13 @@ test('a new document shows Submit only where its owner may make the move', () =>
   expect([submit('owner'), submit('sales-head')]).toEqual([`form.id == null || ${stored}`, stored])
 })
 
+test('a new document is headed by the word for it, later by its number', () => {
+  expect(documentForm(author(), site)?.view.label).toBe('{form.OrderNo}')
+  expect(documentForm(author({ document: 'Claim' }), site)?.view.label).toBe(
+    '{form.id == null ? "Claim" : form.OrderNo}',
+  )
+})
+
 test('where only some roles raise documents, the others have a form that says so, and no action that changes one', () => {
   const workflow = { starts: 'Draft', moves: { submit: [move] } }
   const { actions = {}, view } = documentForm(author({ workflow, change: ['stores'] }), site) ?? {}

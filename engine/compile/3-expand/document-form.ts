@@ -2,9 +2,9 @@ import { DRAFT_PARAMETER, hasDrafts, isSubmittedNew, SAVES_DRAFT } from '../../d
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from './ast.ts'
-import { FOR_FILES, type FormGuard, mayChange, onlyForChangers } from './changed-records.ts'
+import { FOR_FILES, onlyForChangers } from './changed-records.ts'
 import { followed, stateFields } from './document-state.ts'
-import { blockNode } from './preset.ts'
+import { documentView } from './document-view.ts'
 import { linesOfForm, enabledOnceRead, withStoredLines } from './stored-lines.ts'
 import { importAction } from './stored-records.ts'
 import { isNumberTyped, numberItem } from './typed-number.ts'
@@ -65,8 +65,9 @@ export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite
     actions,
     view: {
       ...documentView(
+        author,
         [...(isNumbered ? [numberItem] : []), ...withStoredLines(form, author.fields, DOCUMENT_READ)],
-        author.change === undefined ? changedByOwner : changedByOwnerAmong(screen),
+        screen,
       ),
       ...badgesOfForm(author),
       actions: VIEW_ACTIONS.filter((name) => Object.hasOwn(actions, name)),
@@ -261,33 +262,5 @@ function offered(message: keyof typeof stateFields, also?: string) {
     visibleWhen: also === undefined ? shown : `${also} || ${shown}`,
     enabledWhen: also === undefined ? usable : `${also} || ${usable}`,
     reason: `{form.${message}}`,
-  }
-}
-
-const changedByOwner: FormGuard = {
-  enabledWhen: 'form.id == null || form.editMessage == ""',
-  reason: '{form.editMessage}',
-}
-
-/** Where only some roles raise documents. */
-const changedByOwnerAmong = (screen: string): FormGuard => ({
-  enabledWhen: `(${changedByOwner.enabledWhen}) && ${mayChange(screen)}`,
-  reason: `{${mayChange(screen)} ? form.editMessage : "You may see these documents, but not raise or change any."}`,
-})
-
-function documentView(form: NonNullable<ApprovalsNode['form']>, guard: FormGuard): Omit<ViewNode, 'actions'> {
-  return {
-    label: '{form.OrderNo}',
-    blocks: [
-      blockNode('text', { text: '{form.returnMessage}', tone: 'warning', visibleWhen: 'form.returnMessage != null' }),
-      blockNode('text', { text: '{form.editNotice}', tone: 'warning', visibleWhen: 'form.editNotice != null' }),
-      blockNode('form', { form, ...guard }),
-      blockNode('files', {
-        files: 'attachments',
-        pk: '=form.id',
-        onChange: 'counted',
-        save: FOR_FILES,
-      }),
-    ],
   }
 }

@@ -43,7 +43,7 @@ const NUMBER_PATTERN = '^[^{}]*(\\{(FY|YYYY)\\}[^{}]*)?\\{seq(:[1-9])?\\}[^{}]*$
 const formWords = {
   document: {
     shape: words(),
-    doc: 'The name of one document: the heading of its PDF and of e-mails about it.',
+    doc: 'The name of one document: the heading of its PDF, of e-mails about it, and of the form of a new one.',
     default: 'its `label`',
     example: 'Visit',
   },
