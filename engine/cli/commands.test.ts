@@ -64,6 +64,24 @@ test('diff reports what differs between two folders, in terms of what it means t
   expect(out.split('\n')).toEqual(['new (Rates)', '  is new', 'rates (Prices)', '  called: Prices now, not Rates', ''])
 })
 
+const CLOSED = `workflow:
+  starts: Draft
+  moves: { approve: [{ from: Draft, to: Passed, by: head }, { from: Passed, to: Closed, by: head }] }
+`
+
+test('diff reports in which statuses documents can be printed', async () => {
+  const visits = (pdf: string) =>
+    folderWith({
+      'crm/visits.yaml': `label: Visits\nkind: approvals\nfields: { Name: text }\ncard: { title: Name }\nstatuses: all\n${CLOSED}${pdf}`,
+      'app.yaml': `${APP}roles: { head: Head }\nstatuses: { Draft: plain, Passed: success, Closed: success }\n`,
+    })
+  const [before, now] = [await visits(''), await visits('pdf: [Passed, Closed]\n')]
+  expect((await printed(() => diff(before, now, blockSpecs))).out).toBe(
+    'visits (Visits)\n  printed: in the status Passed or Closed now, not once approved\n',
+  )
+  expect((await printed(() => explain('visits', now, blockSpecs))).out).toMatch(/pdf: \[Passed, Closed\] +# from pdf/)
+})
+
 test('words prints the texts without a translation into a language', async () => {
   const folder = await folderWith({ 'crm/rates.yaml': SCREEN, 'hi.words.yaml': 'Rates: दरें\n' })
   const { out } = await printed(() => missingWords('hi', folder, blockSpecs))

@@ -15,6 +15,7 @@ export function screenChanges(before: Compiled, after: Compiled): readonly strin
     ...filterKindChanges(before.client, after.client),
     ...reportChanges(before.server, after.server),
     ...actionChanges(before.client, after.client),
+    ...differing('printed', printedWhen(before.server), printedWhen(after.server)),
     ...rightsChanges(before.server, after.server),
     ...ruleChanges(before.server, after.server),
   ]
@@ -30,6 +31,11 @@ function headChanges(before: Definition, after: Definition): readonly string[] {
     ...differing('for', before.platform.join(' and '), after.platform.join(' and ')),
     ...differing('on narrow screens', narrow(before), narrow(after)),
   ]
+}
+
+function printedWhen({ pdf }: ServerDefinition): string {
+  if (typeof pdf !== 'string') return `in the status ${pdf.join(' or ')}`
+  return { always: 'in every status', allowed: 'once approved', never: 'never' }[pdf]
 }
 
 const narrow = ({ wideOnly }: Definition): string => (wideOnly ? 'not shown' : 'shown')

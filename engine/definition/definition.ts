@@ -111,7 +111,7 @@ export interface ServerDefinition extends ReadRights {
   readonly filterFields: readonly FilterField[]
   /** For each filter by rows of another screen, by its name: that screen, or `people`. */
   readonly filterLinks: Readonly<Record<string, string>>
-  /** Which documents have a PDF: all, approved ones, or none (foundation §6). */
+  /** Which documents have a PDF: all, approved ones, those in one of these statuses, or none (foundation §6). */
   readonly pdf: About['pdf']
   /** Null: documents are not decided here. */
   readonly workflow: Workflow | null

@@ -183,8 +183,8 @@ export interface About {
   readonly attachments: boolean
   /** Caption of a second list of files (`ot_awsfile_ids_count`); null: there is none. */
   readonly moreAttachments: string | null
-  /** Its `pdflink`: for every row, for those whose `allowPDFdownload` is 1, or not at all (foundation §6). */
-  readonly pdf: 'always' | 'allowed' | 'never'
+  /** Its `pdflink`: for every row, for those whose `allowPDFdownload` is 1, for those in a status, or not at all (foundation §6). */
+  readonly pdf: 'always' | 'allowed' | 'never' | readonly string[]
 }
 
 /** A progress bar. Without `of` the field is itself a percentage. */

@@ -51,7 +51,10 @@ const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
     { ours: ['visibleWhen'], line: (value) => `visibleWhen: ${opposite(value)}` },
   ],
   ['visible show showif showwhen visibleif displayif dependson if condition', { ours: ['visibleWhen', 'when'] }],
-  ['edit update write modify editors', { ours: ['change'] }],
+  [
+    'edit update write modify editors raise raises raisedby raiser raisers creators createdby submitters',
+    { ours: ['change'] },
+  ],
   ['where', { ours: ['only', 'query', 'filters'], outside: 'filters' }],
   ['click tap', { ours: ['press', 'onPress', 'run', 'steps'] }],
   ['enter input write', { ours: ['fill'] }],

@@ -1,10 +1,12 @@
-import { flag, oneOf, words, type Member } from './shape.ts'
+import { distinctList, either, flag, oneOf, reference, words, type Member } from './shape.ts'
 
-/** For which rows a PDF is available; omitted: for none (foundation §6). */
-export const pdfWords = oneOf({
+const pdfWords = oneOf({
   allowed: 'for rows whose allowPDFdownload is 1; the others show that they must be approved first',
   always: 'for every row',
 })
+
+/** For which rows a PDF is available; omitted: for none (foundation §6). */
+export const pdfForms = { text: pdfWords, list: distinctList(reference('status')) } as const
 
 /** What a row of a list offers beside its card (foundation §2, row content). */
 export const rowOfferWords = {
@@ -33,8 +35,8 @@ export const rowOfferWords = {
     example: 'Drawings',
   },
   pdf: {
-    shape: pdfWords,
-    doc: 'A link to the PDF of a row (`pdflink`).',
+    shape: either(pdfForms),
+    doc: 'A link to the PDF of a row (`pdflink`). A list of statuses: for the rows in one of them; the others show which these are.',
     default: 'no link',
     example: 'always',
   },
@@ -47,6 +49,7 @@ export type RowOfferWord = keyof typeof rowOfferWords
 export function fieldsForOffer(word: RowOfferWord, written: unknown): readonly string[] {
   if (word === 'moreAttachments') return ['ot_awsfile_ids_count']
   if (word === 'attachments') return written === true ? ['awsfile_count'] : []
-  if (word === 'pdf') return written === 'allowed' ? ['pdflink', 'allowPDFdownload'] : ['pdflink']
-  return []
+  if (word !== 'pdf') return []
+  if (Array.isArray(written)) return ['pdflink', 'Status']
+  return written === 'allowed' ? ['pdflink', 'allowPDFdownload'] : ['pdflink']
 }

@@ -107,6 +107,7 @@ test('offers of a row need fields of the row', () => {
   expect(fieldsForOffer('attachments', true)).toEqual(['awsfile_count'])
   expect(fieldsForOffer('attachments', false)).toEqual([])
   expect(fieldsForOffer('pdf', 'allowed')).toEqual(['pdflink', 'allowPDFdownload'])
+  expect(fieldsForOffer('pdf', ['done'])).toEqual(['pdflink', 'Status'])
 })
 
 test('the contract names its calls: for every screen, for one, and as whole paths', () => {

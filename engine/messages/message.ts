@@ -45,6 +45,10 @@ export function plural(count: number, [one, other]: PluralTexts, values?: Messag
   return filled(text, { count, ...values })
 }
 
+/** `Passed or Closed`: texts of which one applies, in the language of the messages. */
+export const eitherOf = (texts: readonly string[]): string =>
+  new Intl.ListFormat(language, { type: 'disjunction' }).format(texts)
+
 function filled(text: string, values: MessageValues | undefined): string {
   return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text
 }

@@ -15,6 +15,13 @@ test('lists declared fields first, in their order, with their labels and formats
   expect(texts(more)).toEqual([['Gross weight', 7]])
 })
 
+test('lists the fields of a form first, in its order', () => {
+  const form = { block: 'form', schema: 0, items: [{ field: 'Worth' }, { field: 'Name' }] }
+  const views = { record: { blocks: [form] } } as unknown as typeof definition.views
+  const { declared } = detailsOf({ ...definition, views }, { Worth: 5, Party: 'P' })
+  expect(declared.map(({ label }) => label)).toEqual(['Worth', 'Name'])
+})
+
 test('leaves out empty members and those meant for the page', () => {
   const { declared, more } = detailsOf(definition, {
     id: '1',
@@ -103,7 +110,9 @@ test('labels the members of decisions, and shows members unknown to the contract
 test('shows declared lines as a table of their fields', () => {
   const lines = { flat: null, max: 9, fields: ['Name', 'Worth'], totals: [] }
   const fields = { ...definition.fields, Items: { ...definition.fields['Name'], name: 'Items', type: 'lines', lines } }
-  const { lists } = detailsOf({ fields } as unknown as typeof definition, { Items: [{ key: 'a', Worth: 5 }] })
+  const { lists } = detailsOf({ fields, views: {} } as unknown as typeof definition, {
+    Items: [{ key: 'a', Worth: 5 }],
+  })
   expect(lists.map(({ columns }) => columns?.map(({ label }) => label))).toEqual([['Name', 'Worth']])
 })
 

@@ -1,5 +1,6 @@
 /** The details of a row, in the order in which a person reads them (foundation §2, details modal). */
-import type { Definition } from '../definition/definition.ts'
+import type { Definition, Field, FormBlock } from '../definition/definition.ts'
+import { formBlocksOf } from '../definition/form-schema.ts'
 import type { Value } from '../expressions/tree.ts'
 import { labelOf } from '../language/label.ts'
 import { t } from '../messages/message.ts'
@@ -26,7 +27,7 @@ export interface DetailList {
 
 /** Everything there is to show about a row. */
 export interface Details {
-  /** Declared fields, in the order of the definition. */
+  /** Declared fields, in the order of the form, then of the definition. */
   readonly declared: readonly Detail[]
   /** The other members that the ERP sent. */
   readonly more: readonly Detail[]
@@ -55,9 +56,15 @@ const HIDDEN = new Set([
   'submittedAgain',
 ])
 
+/** Those of the forms in their order, then all others. */
+function orderedFields(fields: Definition['fields'], forms: readonly FormBlock[]): readonly Field[] {
+  const filled = forms.flatMap(({ items }) => items.flatMap(({ field }) => fields[field] ?? []))
+  return [...new Set([...filled, ...Object.values(fields)])]
+}
+
 /** Empty values are left out. */
-export function detailsOf({ fields }: Pick<Definition, 'fields'>, row: Row): Details {
-  const fieldList = Object.values(fields)
+export function detailsOf({ fields, views }: Pick<Definition, 'fields' | 'views'>, row: Row): Details {
+  const fieldList = orderedFields(fields, formBlocksOf({ views }))
   const spelled = new Set(fieldList.flatMap(({ name, also }) => [name, ...also]))
   const others = Object.entries(row).filter(([name, value]) => !spelled.has(name) && isShown(name, value))
   const plain = others.filter(([, value]) => !isMaps(value))

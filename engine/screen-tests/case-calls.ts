@@ -4,7 +4,7 @@ import type { DecisionAnswer, DecisionOutcome } from '../calls/contract.ts'
 import { CallError } from '../calls/errors.ts'
 import type { Workflow } from '../definition/definition.ts'
 import { namesOf, displayNumber, type Document } from '../../server/workflow/document.ts'
-import { mayChange, NOT_CHANGED } from '../../server/rights/change.ts'
+import { mayChange, notChanged } from '../../server/rights/change.ts'
 import { offeredActions, refusalOf, submitMove, type OfferedActions } from '../../server/workflow/offers.ts'
 import { movePermission, noMatchingRuleMessage } from '../../server/workflow/permission.ts'
 import type { CaseErp } from './case-erp.ts'
@@ -107,7 +107,7 @@ const calls: Readonly<Record<string, StoreCall>> = {
 
 /** Throws the refusal of the server. */
 function requireChange({ sources: { person, compiled } }: CaseErp): void {
-  if (!mayChange(person, compiled.server)) throw refused(NOT_CHANGED)
+  if (!mayChange(person, compiled.server)) throw refused(notChanged(compiled.server))
 }
 
 function saved(erp: CaseErp, key: string | null, sent: Values): StoredRow {
@@ -198,6 +198,7 @@ interface Returning {
 
 function backToStart(erp: CaseErp, key: string | null, { event, offer, text }: Returning): unknown {
   const row = requireRow(erp, key)
+  requireChange(erp)
   requireOffer(erp, row, offer)
   return changed(erp, row, { event, to: (erp.sources.compiled.server.workflow as Workflow).starts, text })
 }

@@ -4,6 +4,7 @@ import type { Value } from '../expressions/tree.ts'
 import { isNamed } from '../definition/format.ts'
 import type { Path } from '../compile/1-parse/path.ts'
 import type { ExpectNode } from '../language/screen-test.ts'
+import { mayChange, notChanged } from '../../server/rights/change.ts'
 import { offeredActions, submitMove } from '../../server/workflow/offers.ts'
 import { nextRoles } from '../../server/workflow/moves.ts'
 import { movePermission } from '../../server/workflow/permission.ts'
@@ -214,6 +215,7 @@ export function movedTo(looking: Looking, kind: keyof Moves): { readonly to: str
   const document = storedDocument(looking)
   if (workflow === null || document === null) return { to: null, why: 'there is no such document' }
   if (kind === 'submit') {
+    if (!mayChange(person, compiled.server)) return { to: null, why: notChanged(compiled.server) }
     const offer = offeredActions({ workflow, document, person }).submitMessage
     const move = offer === '' ? submitMove(workflow, document) : undefined
     return { to: move?.to ?? null, why: offer ?? 'only who made it hands it in, and not in this status' }

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import './modal.css'
 import { IconButton } from './IconButton.tsx'
 import { t } from '../messages/message.ts'
+import { WholeWords } from './WholeWords.tsx'
 
 interface ModalProps {
   readonly title: string
@@ -42,7 +43,7 @@ export function Modal({ title, about, className = '', onClose, children }: Modal
       <header className="cs-modal__head">
         <div className="cs-modal__heading">
           <h2 id={id} className="cs-dialog__title">
-            {title}
+            <WholeWords text={title} />
           </h2>
           {about ? (
             <p className="cs-muted cs-modal__about">

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { t } from '../messages/message.ts'
+import { WholeWords } from './WholeWords.tsx'
 
 /** A yes/no question. */
 export interface ConfirmQuestion {
@@ -37,7 +38,7 @@ export function QuestionDialog({ request }: { readonly request: ConfirmQuestion 
       }}
     >
       <h2 id="cs-confirm-title" className="cs-dialog__title">
-        {request.title}
+        <WholeWords text={request.title} />
       </h2>
       <div id="cs-confirm-text" className="cs-dialog__text">
         <p>{request.text}</p>

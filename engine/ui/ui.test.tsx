@@ -11,6 +11,7 @@ import { Modal } from './Modal.tsx'
 import { optional } from './optional.ts'
 import { anchorOf, Popover } from './Popover.tsx'
 import { componentsOf, preloadable, useLoaded } from './preloadable.tsx'
+import { WholeWords } from './WholeWords.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
@@ -251,4 +252,11 @@ test('reassigns keys in their help, and explains conflicts', async () => {
   expect(page.querySelector('[role=alert]')?.textContent).toBe('N is already the key of “Next document”.')
   await press(button(page, 'Usual keys'))
   expect(keySettings.getState()).toEqual(DEFAULT_KEYS)
+})
+
+test('does not break a number after its hyphens, and leaves the text as it is', async () => {
+  const text = 'Reject 1: RGP-26-27-0201 Himalaya Paper Mills'
+  const page = await drawAlone(<WholeWords text={text} />)
+  expect(page.textContent).toBe(text)
+  expect([...page.querySelectorAll('.cs-whole-word')].map((word) => word.textContent)).toEqual(['RGP-26-27-0201'])
 })

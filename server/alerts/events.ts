@@ -7,6 +7,7 @@ import { tenantApp } from '../http/company-app.ts'
 import { guardedDefinition } from '../rights/definitions.ts'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { documentColumns } from '../workflow/document-columns.ts'
+import { decisionText } from '../workflow/moves.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { LinkSettings } from './alert.ts'
 import { eventSlug } from './event-alerts.ts'
@@ -21,6 +22,8 @@ export interface EventContext extends LinkSettings {
 
 /** The payload that workflow/change-status.ts writes to the outbox. */
 interface Decided {
+  /** The move. */
+  readonly event: string
   readonly person: string
   readonly screen: string
   readonly document: string
@@ -147,7 +150,8 @@ async function sendEventAlert(work: Work, company: string, { context, alerts, de
   const document = { ...found.document, status: decided.to }
   const recipients = await eventRecipients(work, { company, definition, document }, 'system')
   if (recipients.length === 0) return
-  const added = `${decided.to} by ${found.by}.${decided.reason === null ? '' : `\nReason: ${decided.reason}`}`
+  const text = decisionText(definition.workflow, { move: decided.event, to: decided.to }, found.by)
+  const added = `${text}.${decided.reason === null ? '' : `\nReason: ${decided.reason}`}`
   const message = {
     company,
     definition,

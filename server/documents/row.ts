@@ -2,10 +2,12 @@ import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/def
 import type { Value } from '../../engine/expressions/tree.ts'
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import type { Person } from '../http/person.ts'
-import { isApproved, isSubmittedAgain } from '../workflow/moves.ts'
+import { mayChange, notChanged } from '../rights/change.ts'
+import { isSubmittedAgain } from '../workflow/moves.ts'
 import { offeredActions } from '../workflow/offers.ts'
 import { movePermission } from '../workflow/permission.ts'
 import type { Document } from '../workflow/document.ts'
+import { isPrinted } from './printed.ts'
 
 /** Foundation §3: the common row fields and the screen's own. */
 export type ContractRow = Readonly<Record<string, Value>>
@@ -27,6 +29,7 @@ export function contractRows({ definition, person, app }: Page): RowMaker {
   const lines = lineFieldsOf(definition)
   const ownFields = definition.ownFields.filter((name) => !lines.includes(name))
   const isRaised = definition.form !== null
+  const refusal = mayChange(person, definition) ? null : notChanged(definition)
   const tones = new Map(app.statuses.map(({ name, tone }) => [name, tone]))
   const hasPdf = definition.calls.includes('pdf')
   return (document, workflow) => {
@@ -41,7 +44,7 @@ export function contractRows({ definition, person, app }: Page): RowMaker {
     const waits = !refused || rejection?.move
     const isAgain = workflow !== null && waits && isSubmittedAgain(workflow, document, person)
     const raised = isRaised
-      ? offeredActions({ workflow, document, person, fields: definition.fields, roles: app.roles })
+      ? offeredActions({ workflow, document, person, refusal, fields: definition.fields, roles: app.roles })
       : null
     return {
       ...own,
@@ -53,7 +56,7 @@ export function contractRows({ definition, person, app }: Page): RowMaker {
       awsfile_count: document.files,
       ot_awsfile_ids_count: document.more_files,
       pdflink: hasPdf ? pdfLink(definition, document) : '',
-      allowPDFdownload: workflow === null || isApproved(workflow, document.status) ? 1 : 0,
+      allowPDFdownload: isPrinted(definition, workflow, document.status) ? 1 : 0,
       showApprovalMessage: refused,
       approvalMessage: refused && permission.move === null ? permission.message : '',
       ...(rejection !== null && { rejectionMessage: rejection.move === null ? rejection.message : '' }),

@@ -3,7 +3,7 @@ import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import type { Person } from '../http/person.ts'
 import { type DocumentContent, displayNumber, type RuledDocument } from '../workflow/document.ts'
-import { decisionOf, remainingSteps } from '../workflow/moves.ts'
+import { decisionText, remainingSteps } from '../workflow/moves.ts'
 import type { Approval } from './find.ts'
 import { printMoment, printValue } from './print.ts'
 import { isShown } from './shown-fields.ts'
@@ -53,7 +53,9 @@ interface SheetSource {
 export function sheetOf({ document, definition, tables = [], signatures = [], ...source }: SheetSource): Sheet {
   const { approvals, person, app, names } = source
   const withLines = lineFieldsOf(definition)
-  const fields = definition.ownFields.flatMap((name) =>
+  const filled = (definition.form?.items ?? []).map(({ field }) => field)
+  const ordered = new Set([...filled.filter((name) => definition.ownFields.includes(name)), ...definition.ownFields])
+  const fields = [...ordered].flatMap((name) =>
     withLines.includes(name) || !isShown(definition, name, names) ? [] : (definition.fields[name] ?? []),
   )
   return {
@@ -66,9 +68,8 @@ export function sheetOf({ document, definition, tables = [], signatures = [], ..
     fields: fields.map((field) => ({ label: field.label, value: printValue(document.data[field.name], field, app) })),
     tables,
     approvals: approvals.map(({ username, move, to, created, reason }) => {
-      const { done, now } = decisionOf(definition.workflow, { move, to })
-      const by = `${done} by ${username} on ${printMoment(new Date(created), app)}`
-      return { move: now === null ? by : `${by}, now ${now}`, reason: reason ?? '' }
+      const by = `${username} on ${printMoment(new Date(created), app)}`
+      return { move: decisionText(definition.workflow, { move, to }, by), reason: reason ?? '' }
     }),
     signatures,
   }

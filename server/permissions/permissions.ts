@@ -6,7 +6,7 @@ import { type HypotheticalPerson, imaginedPerson } from '../rights/hypothetical-
 import { mayChange } from '../rights/change.ts'
 import { manages } from '../rights/manage.ts'
 import { rowRights } from '../rights/rows.ts'
-import { mayOpen } from '../rights/screen-access.ts'
+import { isRaised, mayOpen } from '../rights/screen-access.ts'
 import { isMadeBy, type MoveKind, movesFrom } from '../workflow/moves.ts'
 
 /** A column of permissions: a role of app.yaml, or one of the additional columns. */
@@ -17,7 +17,7 @@ export interface Column {
 
 /** An action on a screen, with the cell of each column; '': it is not permitted. */
 export interface Permission {
-  /** `sees`, `does not see`, `manages`, `changes`, `approve: Open → Done`, `does not decide`, `allow: scrap`. */
+  /** `sees`, `does not see`, `manages`, `raises`, `changes`, `approve: Open → Done`, `does not decide`, `allow: scrap`. */
   readonly what: string
   /** By the name of the column. */
   readonly cells: Readonly<Record<string, string>>
@@ -79,6 +79,7 @@ function permissionsOf(
     permission('sees', (person) => rowsOf(person, definition)),
     permission('does not see', (person) => hiddenFrom(person, definition).join(', ')),
     permission('manages', (person) => (manages(person, definition) ? YES : '')),
+    permission('raises', (person) => (isRaised(definition) && mayChange(person, definition) ? YES : '')),
     permission('changes', (person) => (definition.records && mayChange(person, definition) ? YES : '')),
     ...allowedActions(definition).map(({ action, where }) => permission(`allow: ${action}`, () => where)),
   ]

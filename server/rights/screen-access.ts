@@ -98,7 +98,7 @@ export function screenIn({ params, routeOptions }: FastifyRequest): string | nul
 }
 
 /** Whether people raise documents on the screen. */
-const isRaised = ({ documents, form }: ServerDefinition): boolean => documents && form !== null
+export const isRaised = ({ documents, form }: ServerDefinition): boolean => documents && form !== null
 
 /** Whether the person may add any rows, and so import them from files. */
 export function mayImport(person: Rights, definition: ServerDefinition): boolean {
@@ -126,7 +126,7 @@ export interface MenuSite {
  * flag would hide that section. Further flags hide the fields they may not see, the filters on these
  * fields, and the wider scope where it has no further rows.
  * `raise_{screen}`: may raise documents. `import_{screen}`: may import rows. `manage_{screen}: false`: does not manage
- * a screen that roles manage. `change_{screen}: false`: may not change the records they see.
+ * a screen that roles manage. `change_{screen}: false`: may not change the records they see, or raise documents.
  */
 export function flagsOf({ config, app, screens }: MenuSite, person: Person): Readonly<Record<string, boolean>> {
   const { routes, sections } = app()
@@ -137,13 +137,16 @@ export function flagsOf({ config, app, screens }: MenuSite, person: Person): Rea
   const hidden = [...undrawn, ...closed, ...unseen.map(({ screen }) => screen)]
   const own = hidden.filter((name) => !sections.some((section) => section.name === name))
   const modules = Object.fromEntries(own.map((name) => [`module_${name}`, false] as const))
-  const raised = screens.all().filter((definition) => isRaised(definition) && mayOpen(person, definition))
+  const raised = screens
+    .all()
+    .filter((definition) => isRaised(definition) && mayChange(person, definition) && mayOpen(person, definition))
   const raising = Object.fromEntries(raised.map(({ screen }) => [`raise_${screen}`, true] as const))
   const imported = screens.all().filter((definition) => mayImport(person, definition))
   const importing = Object.fromEntries(imported.map(({ screen }) => [`import_${screen}`, true] as const))
   const unmanaged = screens.all().filter((definition) => definition.manage.length > 0 && !manages(person, definition))
   const managing = Object.fromEntries(unmanaged.map(({ screen }) => [`manage_${screen}`, false] as const))
-  const unchanged = screens.all().filter((definition) => definition.records && !mayChange(person, definition))
+  const stored = screens.all().filter((definition) => definition.records || isRaised(definition))
+  const unchanged = stored.filter((definition) => !mayChange(person, definition))
   const changing = Object.fromEntries(unchanged.map(({ screen }) => [`change_${screen}`, false] as const))
   const ofScreens = { ...modules, ...raising, ...importing, ...managing, ...changing }
   return { ...person.flags, ...ofScreens, ...fieldFlags(person, screens) }

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pdf from '../../schemas/erp/pdf.schema.json' with { type: 'json' }
 import { auditedOf } from '../documents/audited.ts'
 import { approvalsOf, findDocument } from '../documents/find.ts'
+import { isPrinted, notPrinted } from '../documents/printed.ts'
 import { createPdfDrawer, type PdfDrawer } from '../documents/pdf-drawer.ts'
-import { contractRow } from '../documents/row.ts'
 import { documentCode, scanLink } from '../documents/scan-code.ts'
 import { type Sheet, sheetOf, signaturesOf } from '../documents/sheet.ts'
 import { documentNames } from '../drafts/document-names.ts'
@@ -55,9 +55,8 @@ async function readSheet(context: ServerContext, call: CompanyCall, request: Fas
     const message = 'It is not what was decided: it has to be handed in again.'
     throw new CallError(409, 'changed', message)
   }
-  const row = contractRow({ document, definition, workflow, person, app })
-  if (definition.pdf !== 'always' && row['allowPDFdownload'] !== 1) {
-    throw new CallError(403, 'not-approved', 'You need to approve the order to download PDF')
+  if (!isPrinted(definition, workflow, document.status)) {
+    throw new CallError(403, 'not-approved', notPrinted(definition))
   }
   const audited = await auditedOf(work, { company: person.companyId, screen: definition.screen, id: document.id })
   const approvals = approvalsOf(audited, document)

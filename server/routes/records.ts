@@ -38,7 +38,9 @@ export function registerRecords(app: FastifyInstance, context: ServerContext): v
   for (const [name, schema, run] of moves) {
     const handler = changing(context, async (call, request) => {
       const { key, version = null } = bodyOf<'document-withdrawal'>(request)
-      return await run(call, raisingOf(context, request, name), { id: key, version })
+      const raising = raisingOf(context, request, name)
+      requireChanger(call.person, raising.definition)
+      return await run(call, raising, { id: key, version })
     })
     app.post(`/s/:screen/${name}`, changingRoute(schema), handler)
   }
@@ -76,9 +78,11 @@ function submitHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const { id, version } = requestedRow(request)
     const { registers, screens } = context
+    const raising = raisingOf(context, request, 'submission')
+    requireChanger(call.person, raising.definition)
     const saving = { sent: bodyOf<'document-submission'>(request), registers, screens }
     const ref = id === null ? null : { id, version }
-    return await submitDocument(call, { ...raisingOf(context, request, 'submission'), ...saving, ref })
+    return await submitDocument(call, { ...raising, ...saving, ref })
   })
 }
 

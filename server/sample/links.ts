@@ -1,5 +1,6 @@
-import type { AppDefinition, Field, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { PEOPLE } from '../../engine/definition/field.ts'
+import { isNamed } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { Chance } from '../../sample/random.ts'
 import { captionsOf } from '../config/screens.ts'
@@ -7,6 +8,7 @@ import { idIn } from '../links/linked-rows.ts'
 import { linksIn } from '../links/links-in.ts'
 import { publicDefinition } from '../rights/definitions.ts'
 import type { SampleCompany } from './companies.ts'
+import { DEFAULT_DOCUMENTS, type DocumentSample, documentSample } from './document-sample.ts'
 import type { StoredPerson } from './people.ts'
 import { sampleCount, sampleValues, type SampleLinks } from './record-values.ts'
 
@@ -19,39 +21,90 @@ interface LinkedSample {
   readonly company: SampleCompany
   readonly app: Pick<AppDefinition, 'timeZone' | 'sections'>
   readonly screens: SampleScreens
+  /** Documents of each screen; missing: as many as the sample has. */
+  readonly documents?: number
   readonly people: readonly Pick<StoredPerson, 'id' | 'name' | 'email' | 'team'>[]
 }
 
 /** Rows of a stored screen in a test database. */
 export const TEST_ROWS = 5
+/** Documents of a screen in a test database. */
+export const TEST_DOCUMENTS = 20
+
+type Row = Readonly<Record<string, Value>>
 
 /** The targets of links in the sample rows of a company: its people, and sample rows of screens that store rows. */
-export function sampleLinks({ company, app, screens, people }: LinkedSample): SampleLinks {
-  const cache = new Map<string, Readonly<Record<string, Value>>>()
-  const rowOf = (to: string, index: number): Readonly<Record<string, Value>> | null => {
-    const definition = screens.get(to)
-    if (!definition?.records || !definition.platform.includes(company.erpType)) return null
-    const key = `${to} ${index}`
-    const seed = `${company.id} ${to}`
-    const row = cache.get(key) ?? sampleValues({ definition, app, trade: company.trade, seed }, index)
+export function sampleLinks({ company, app, screens, people, ...sample }: LinkedSample): SampleLinks {
+  const most = company.isTest ? TEST_DOCUMENTS : DEFAULT_DOCUMENTS
+  const { documents = most } = sample
+  const cache = new Map<string, Row | null>()
+  const cached = (key: string, make: () => Row | null): Row | null => {
+    const row = cache.has(key) ? (cache.get(key) ?? null) : make()
     cache.set(key, row)
     return row
   }
-  return ({ to }: Field, chance: Chance) => {
-    if (to === null) return null
-    if (to === PEOPLE) {
-      const person = people[chance.between(0, people.length - 1)]
-      return person ? personRow(person, captionsOf(app)) : null
-    }
-    const definition = screens.get(to)
-    if (!definition) return null
+  const recordOf = (definition: ServerDefinition, chance: Chance): Row => {
+    const { screen } = definition
     const index = chance.between(0, (company.isTest ? TEST_ROWS : sampleCount(definition)) - 1)
-    const row = rowOf(to, index)
-    const id = `${to}-${index + 1}`
-    const { title } = publicDefinition(definition)
-    const text = title === null ? null : row?.[title]
-    return row && { ...row, id, text: typeof text === 'string' && text !== '' ? text : id }
+    const seed = `${company.id} ${screen}`
+    const row = cached(`${screen} ${index}`, () => sampleValues({ definition, app, trade: company.trade, seed }, index))
+    const id = `${screen}-${index + 1}`
+    return { ...row, id, text: titleIn(definition, row ?? {}) ?? id }
   }
+  const documentOf = (definition: ServerDefinition, chance: Chance, through: readonly string[]): Row | null => {
+    const { screen } = definition
+    if (documents === 0) return null
+    const links = linksThrough([...through, screen])
+    const sampleAt = (index: number) => documentSample({ company, definition, app, links }, index % documents)
+    const first = chance.between(0, documents - 1)
+    return cached([...through, screen, first].join(' '), () => linkedDocument(definition, sampleAt, first))
+  }
+  const linksThrough =
+    (through: readonly string[]): SampleLinks =>
+    ({ to }, chance) => {
+      if (to === null || through.includes(to)) return null
+      if (to === PEOPLE) {
+        const person = people[chance.between(0, people.length - 1)]
+        return person ? personRow(person, captionsOf(app)) : null
+      }
+      const definition = screens.get(to)
+      if (!definition?.platform.includes(company.erpType)) return null
+      if (definition.records) return recordOf(definition, chance)
+      return definition.documents ? documentOf(definition, chance, through) : null
+    }
+  return linksThrough([])
+}
+
+/** Drafts that are passed over before one is taken: people link to submitted documents. */
+const MOST_DRAFTS = 10
+
+/** A document as the search of a link returns it (`server/links/target.ts`): by its number and title. */
+function linkedDocument(definition: ServerDefinition, sampleAt: (index: number) => DocumentSample, first: number): Row {
+  const { starts = null } = definition.workflow ?? {}
+  const tried = Array.from({ length: MOST_DRAFTS }, (_, at) => first + at)
+  const index = tried.find((each) => sampleAt(each).status !== starts) ?? first
+  const { id, number, values } = sampleAt(index)
+  const title = titleIn(definition, values)
+  const text = [number, title === number ? null : title].filter((each) => each !== null).join(' ')
+  return { ...values, id, text: text === '' ? (namingText(definition, values) ?? id) : text }
+}
+
+/** The title of a row, if everybody may see it; of a link its text. */
+function titleIn(definition: ServerDefinition, row: Row): string | null {
+  const { title } = publicDefinition(definition)
+  return title === null ? null : textIn(row[title])
+}
+
+function textIn(value: Value | undefined): string | null {
+  const text = isNamed(value) ? value['text'] : value
+  return typeof text === 'string' && text !== '' ? text : null
+}
+
+/** The first code of a document that has neither number nor title, or else its first text. */
+function namingText(definition: ServerDefinition, row: Row): string | null {
+  const { fields, ownFields } = publicDefinition(definition)
+  const names = ['code', 'text'].flatMap((type) => ownFields.filter((name) => fields[name]?.type === type))
+  return names.map((name) => textIn(row[name])).find((text) => text !== null) ?? null
 }
 
 /** A person as the search of a link returns them (`server/links/target.ts`). */

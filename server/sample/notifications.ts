@@ -11,7 +11,7 @@ import type { Database } from '../database/open.ts'
 import { asOwner, setTenant, type Work } from '../database/tenant.ts'
 import { storedColumns } from '../workflow/document-columns.ts'
 import { scheduledFrom } from '../modules/notification-config/save.ts'
-import { isApproved } from '../workflow/moves.ts'
+import { decisionText, isApproved } from '../workflow/moves.ts'
 import { type SampleCompany } from './companies.ts'
 import { OWNER } from './people.ts'
 import { insertAll } from './filling.ts'
@@ -168,7 +168,8 @@ async function logDecisions(work: Work, { company, writing }: Filling): Promise<
     if (!definition || !document.last_at) continue
     const event = { company: company.id, definition, document }
     const recipients = await eventRecipients(work, event, 'system')
-    const added = `${document.status} by ${document.last_person ?? ''}.`
+    const made = { move: document.last_move ?? '', to: document.status }
+    const added = `${decisionText(definition.workflow, made, document.last_person ?? '')}.`
     const message = { ...event, app: writing.app, links: writing.links, added, sender: null }
     await queueEventMessages(work, message, recipients)
     await markSentLongAgo(work, company, document.last_at)

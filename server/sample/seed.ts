@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
-import { chanceOf } from '../../sample/random.ts'
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { sampleRow } from '../../sample/sample-row.ts'
 import { appendAll } from '../audit/audit.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { asOwner, type Work } from '../database/tenant.ts'
-import { formatNumber, periodOf } from '../drafts/numbers.ts'
+import { periodOf } from '../drafts/numbers.ts'
 import { linesColumn, searchText, splitLines } from '../forms/stored-values.ts'
 import { acceptedWorkflow, acceptFirstRules } from '../rules/rules.ts'
 import { nextRoles } from '../workflow/moves.ts'
@@ -18,9 +15,10 @@ import { storeWorkflow } from '../workflow/workflows.ts'
 import { companiesOf, DEMO_PASSWORD, enterSample, type SampleCompany, storeCompany } from './companies.ts'
 import { OWNER, sampleLogins, type StoredPerson, storedPeople, storePeople } from './people.ts'
 import { insertAll } from './filling.ts'
-import { linkRows, sampleLinks, type SampleScreens } from './links.ts'
-import { sampleValues, type SampleLinks } from './record-values.ts'
-import { lastMove, sampleStatus } from './statuses.ts'
+import { linkRows, sampleLinks, type SampleScreens, TEST_DOCUMENTS } from './links.ts'
+import type { SampleLinks } from './record-values.ts'
+import { DEFAULT_DOCUMENTS, documentSample, sampleId } from './document-sample.ts'
+import { lastMove } from './statuses.ts'
 
 export interface DemoLogin {
   readonly name: string
@@ -32,10 +30,7 @@ export interface DemoLogin {
   readonly countryCode: string
 }
 
-const DEFAULT_ROWS = 200
-const TEST_ROWS = 20
 const STEP = 250
-const DAYS_BACK = 120
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Creates the sample companies, their test databases and their people. Idempotent. */
@@ -54,7 +49,7 @@ export async function seedCompany(database: Database, company: SampleCompany, ap
 export async function seedScreen(database: Database, seeding: Omit<Seeding, 'rows'>): Promise<void> {
   const { definition } = seeding
   if (!definition.documents) return await acceptFirst(database, seeding)
-  await seedRows(database, { ...seeding, rows: DEFAULT_ROWS })
+  await seedRows(database, { ...seeding, rows: DEFAULT_DOCUMENTS })
 }
 
 /** Accepts the first rights of a screen with stored records, as for a workflow. */
@@ -83,7 +78,7 @@ export async function seedRows(
   { definition, app, rows, screens = NO_SCREENS }: Seeding,
 ): Promise<void> {
   for (const company of companiesOf(app).filter(({ erpType }) => definition.platform.includes(erpType))) {
-    const count = company.isTest ? Math.min(rows, TEST_ROWS) : rows
+    const count = company.isTest ? Math.min(rows, TEST_DOCUMENTS) : rows
     await asOwner(database, (work) => fill(work, { company, definition, app, count, screens }))
   }
 }
@@ -124,7 +119,7 @@ async function fill(work: Work, sample: SampleScreen): Promise<void> {
   await acceptFirstRules(work, company.id, definition)
   const workflow = await acceptedWorkflow(work, company.id, definition)
   const people = await storedPeople(work, company)
-  const links = sampleLinks({ ...sample, people })
+  const links = sampleLinks({ ...sample, documents: sample.count, people })
   const filling: Filling = { ...sample, definition: { ...definition, workflow }, people, links }
   const hash = workflow === null ? null : await storeWorkflow(work, company.id, workflow)
   const indexes = await missingRows(work, filling, hash)
@@ -164,7 +159,7 @@ async function missingRows(
     .where(
       'id',
       'in',
-      all.map((index) => sampleId(company, screen, index)),
+      all.map((index) => sampleId(company.id, screen, index)),
     )
     .where('version', '=', 1)
     .where(
@@ -175,15 +170,11 @@ async function missingRows(
     .returning('id')
     .execute()
   const ids = new Set(outdated.map(({ id }) => id))
-  return all.filter((index) => ids.has(sampleId(company, screen, index)))
+  return all.filter((index) => ids.has(sampleId(company.id, screen, index)))
 }
 
 const matches = ({ company_id, screen }: { company_id: string; screen: string }) =>
   sql<boolean>`company_id = ${company_id} and screen = ${screen}`
-
-function sampleId(company: SampleCompany, screen: string, index: number): string {
-  return createHash('sha256').update(`${company.id} ${screen} ${index}`).digest('hex').slice(0, 16)
-}
 
 interface SampleDocument {
   readonly document: Insertable<Tables['documents']>
@@ -212,15 +203,9 @@ async function storeSampleLinks(
 function sampleDocument(filling: Filling, index: number, workflow_hash: string | null): SampleDocument {
   const { company, definition, people } = filling
   const { screen, section, workflow } = definition
-  const chance = chanceOf(`${company.id} ${screen} ${index}`)
-  const id = sampleId(company, screen, index)
-  // Not today: documents that people raise now come first in lists.
-  const daysBack = Math.max(1, chance.between(0, DAYS_BACK))
-  const doc_date = new Date(Date.now() - daysBack * DAY_MS).toISOString().slice(0, 10)
-  const { values, status } = filledIn(filling, { index, id, doc_date, draw: chance.next() })
+  const { id, doc_date, status, values, number, chance } = documentSample(filling, index)
   const { data, lines } = splitLines(definition, values)
   const row = { ...data, id, Status: status, version: 1, dateStamp: doc_date }
-  const number = sampleNumber(filling, index, status)
   const document = {
     company_id: company.id,
     screen,
@@ -238,39 +223,6 @@ function sampleDocument(filling: Filling, index: number, workflow_hash: string |
     ...lastMove({ people, workflow, status }, Date.now() - chance.between(1, 20) * DAY_MS),
   }
   return { document, values }
-}
-
-interface SampleDraw {
-  readonly index: number
-  readonly id: string
-  readonly doc_date: string
-  readonly draw: number
-}
-
-/** Values and a status that fit together. What may be filled in while a document is decided is empty in a draft. */
-function filledIn(filling: Filling, { index, id, doc_date, draw }: SampleDraw) {
-  const { definition } = filling
-  const values = sampleData(filling, index)
-  const { data } = splitLines(definition, values)
-  const ruled = { id, version: 1, doc_date, data, number: null, files: 0, more_files: 0 }
-  const status = sampleStatus(definition, ruled, { index, draw })
-  const { starts, keeps } = definition.workflow ?? { starts: null, keeps: null }
-  return { status, values: status === starts && keeps ? sampleData(filling, index, keeps) : values }
-}
-
-/** If the screen has a form, values that are valid in it. */
-function sampleData({ company, definition, app, links }: Filling, index: number, later: readonly string[] = []) {
-  const seed = `${company.id} ${definition.screen}`
-  return definition.form === null
-    ? sampleRow({ ...definition, trade: company.trade }, index, seed)
-    : sampleValues({ definition, app, trade: company.trade, seed, links, later }, index)
-}
-
-/** The number of a submitted document; null for a draft. */
-function sampleNumber({ definition, app }: Filling, index: number, status: string): string | null {
-  const { number, workflow } = definition
-  if (number === null || status === workflow?.starts) return null
-  return formatNumber(number, periodOf(number, dayIn(app.timeZone, new Date())), index + 1)
 }
 
 /** Documents that people raise get the numbers after those of the sample. */

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Workflow } from '../../engine/definition/definition.ts'
 import type { Tree } from '../../engine/expressions/tree.ts'
-import { decisionOf, isSentBack, isSubmittedAgain, nextRoles, openMoves, remainingSteps, resultOf } from './moves.ts'
+import {
+  decisionOf,
+  decisionText,
+  isSentBack,
+  isSubmittedAgain,
+  nextRoles,
+  openMoves,
+  remainingSteps,
+  resultOf,
+} from './moves.ts'
 
 const isLarge: Tree = {
   op: '>',
@@ -57,6 +66,11 @@ describe('what a move did', () => {
     })
     expect(decisionOf(starting, { move: 'reject', to: 'Draft' })).toEqual({ done: 'Sent back', now: null })
     expect(decisionOf(starting, { move: 'submit', to: 'Submitted' })).toEqual({ done: 'Submitted', now: null })
+  })
+  it('is in notices the decision, who made it, and the status where its name differs', () => {
+    const text = (move: string, to: string) => decisionText(starting, { move, to }, 'Mira')
+    expect(text('approve', 'Head to sign')).toBe('Approved by Mira, now Head to sign')
+    expect([text('approve', 'Approved'), text('reject', 'Draft')]).toEqual(['Approved by Mira', 'Sent back by Mira'])
   })
   it('is that it was sent back, if it was rejected and is with its owner', () => {
     expect(isSentBack(starting, { status: 'Draft', last_move: 'reject' })).toBe(true)

@@ -106,7 +106,17 @@ const BACK: Readonly<Record<string, string>> = {
   revise: 'Opened for a revision',
 }
 
-/** What a person did, and the status to which it led; null: the word says it. For papers, whose readers do not know the steps. */
+/**
+ * "Approved by Meera Nair, now Head to sign": for people who do not know the steps. A status alone, as in "Head to sign
+ * by Meera Nair", would say who has still to act, not what was done.
+ * @param by the person, and when it was where that is shown
+ */
+export function decisionText(workflow: Pick<Workflow, 'starts'> | null, made: MadeMove, by: string): string {
+  const { done, now } = decisionOf(workflow, made)
+  return `${done} by ${by}${now === null ? '' : `, now ${now}`}`
+}
+
+/** What a person did, and the status to which it led; null: the word says it. */
 export function decisionOf(
   workflow: Pick<Workflow, 'starts'> | null,
   { move, to }: MadeMove,

@@ -87,6 +87,11 @@ it('a returned or rejected document shows who returned it and why, until it is s
   expect(offeredActions({ workflow: twoSteps, document: again, person: me }).returnMessage).toBeNull()
 })
 
+it('who may no longer raise documents can read their own, with the reason', () => {
+  const offers = offeredActions({ workflow: twoSteps, document: document('Draft'), person: me, refusal: 'Not you.' })
+  expect(offers).toMatchObject({ editMessage: 'Not you.', submitMessage: null, deleteMessage: null })
+})
+
 describe('editing a document while it is being decided', () => {
   const fields = { Note: { label: 'Remark' } } as unknown as ServerDefinition['fields']
   const noticeOf = (keeps: readonly string[], status: string) =>
@@ -94,7 +99,7 @@ describe('editing a document while it is being decided', () => {
 
   it('is offered with a notice of the effect of saving', () => {
     expect(offered({ ...twoSteps, keeps: [] }, document('Checked', { last_move: 'approve' }))).toBe('edit withdraw')
-    expect(noticeOf([], 'Submitted')).toMatch(/^It is being decided. Saving a change sends it back to Draft\.$/)
+    expect(noticeOf([], 'Submitted')).toMatch(/^Its status is Submitted\. Saving a change sends it back to Draft\.$/)
     expect(noticeOf([], 'Checked')).toContain('Saving a change or attaching a file sends it back to Draft.')
     expect(noticeOf(['awsfile_count'], 'Checked')).not.toContain('attaching a file')
     expect(noticeOf(['Note'], 'Checked')).toMatch(/Only Remark may change as it stands\.$/)

@@ -33,10 +33,11 @@ const NOTHING: OfferedActions = {
 
 /** Used by lists, which show the actions, and by calls, which refuse with their messages. */
 export function offeredActions(context: OfferContext): OfferedActions {
-  const { workflow, document, person } = context
+  const { workflow, document, person, refusal = null } = context
   if (document.owner_id !== person.id) {
     return NOTHING
   }
+  if (refusal !== null) return { ...NOTHING, editMessage: refusal }
   return {
     editMessage: editMessage(workflow, document),
     submitMessage: workflow !== null && isWithOwnerToSubmit(workflow, document) ? '' : null,
@@ -52,6 +53,8 @@ export interface OfferContext {
   readonly workflow: Workflow | null
   readonly document: Document
   readonly person: Person
+  /** Why the person may not change documents of the screen; missing or null: they may. */
+  readonly refusal?: string | null
   /** For the labels of fields. */
   readonly fields?: ServerDefinition['fields']
   readonly roles?: AppDefinition['roles']
@@ -96,7 +99,7 @@ function editMessage(workflow: Workflow | null, document: Document): string {
   if (isApproved(workflow, status)) return 'It is approved. Revise it to change it.'
   if (isEditedWhileDecided(workflow, document)) return ''
   if (withdrawMessage(workflow, document) === '') return 'It is handed in. Withdraw it to change it.'
-  return `It is being decided: ${status}.`
+  return `It cannot be changed in its status: ${status}.`
 }
 
 /** Whether its owner may change it although it is submitted. */
@@ -105,6 +108,8 @@ export const isEditedWhileDecided = (workflow: Workflow, document: Document): bo
 
 function editNotice(workflow: Workflow, context: OfferContext): string {
   const { starts, keeps } = workflow
+  // Not "It is being decided": what is still to come may only close an approved document.
+  const is = `Its status is ${context.document.status}.`
   const freeLabels = (keeps ?? []).map((name) => context.fields?.[name]?.label ?? name)
   const deciders = decidersOf(workflow, context)
   const again = deciders === '' ? '' : ` Once it is handed in again, it is decided again by ${deciders}.`
@@ -112,8 +117,8 @@ function editNotice(workflow: Workflow, context: OfferContext): string {
   const by = attaches ? 'Saving a change or attaching a file' : 'Saving a change'
   const back = `${by} sends it back to ${starts}.${again}`
   return freeLabels.length === 0
-    ? `It is being decided. ${back}`
-    : `It is being decided. ${back} Only ${freeLabels.join(', ')} may change as it stands.`
+    ? `${is} ${back}`
+    : `${is} ${back} Only ${freeLabels.join(', ')} may change as it stands.`
 }
 
 /** The people who approved it: "Project manager (Meera Nair)", "Accounts or Sales head, and Director"; '': none. */

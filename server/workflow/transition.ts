@@ -10,7 +10,7 @@ import { documentColumns } from './document-columns.ts'
 import { type Document, fullNameOf, momentOf, namesOf } from './document.ts'
 import type { Person } from '../http/person.ts'
 import { asMover, outboxRows, updateStatuses, type WrittenStatus } from './change-status.ts'
-import { isBlockedByRules, type MoveKind, resultOf } from './moves.ts'
+import { decisionText, isBlockedByRules, type MoveKind, resultOf } from './moves.ts'
 import { movePermission } from './permission.ts'
 import type { Workflows } from './workflows.ts'
 
@@ -191,8 +191,8 @@ async function writeMoves(work: Work, decision: Deciding, moves: readonly Attemp
 /** The notification of the owner; null: they made the move themselves. */
 function notificationOf({ person, definition, kind }: Decision, document: Document) {
   if (document.owner_id === person.id) return null
-  const result = resultOf(definition.workflow, { move: kind, to: document.status })
-  const text = `${fullNameOf(definition, document)}: ${result} by ${person.name}`
+  const made = { move: kind, to: document.status }
+  const text = `${fullNameOf(definition, document)}: ${decisionText(definition.workflow, made, person.name)}`
   return {
     company_id: person.companyId,
     person_id: document.owner_id,
@@ -218,10 +218,12 @@ function refused(decision: Deciding, document: Document, refusal: Refusal): Chec
 }
 
 /** The outcome of a refusal; its message names the document and, if it was decided, the person and time. */
-function refuse({ names, app }: Deciding, document: Document, { reason, message }: Refusal): Outcome {
+function refuse({ names, app, definition }: Deciding, document: Document, { reason, message }: Refusal): Outcome {
   const name = names.get(document.id) ?? document.id
-  const { last_person: by, last_at: at, status } = document
-  const decided = by !== null && at !== null ? `${status} by ${by} on ${momentOf(app, at)}` : status
+  const { last_move, last_person: by, last_at: at, status } = document
+  const made = { move: last_move ?? '', to: status }
+  const decided =
+    by !== null && at !== null ? decisionText(definition.workflow, made, `${by} on ${momentOf(app, at)}`) : status
   const messages = {
     stale: `${name} has changed since you opened it: ${decided}.`,
     decided: `${name} was already decided: ${decided}.`,

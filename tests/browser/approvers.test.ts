@@ -64,7 +64,7 @@ test('when two people approve the same order at once in two browsers, one wins a
 
   const won = (await messages(here).filter({ hasText: 'Done' }).count()) > 0
   const [winner, loser] = won ? [here, there] : [there, here]
-  const reason = `First Approved by ${await nameOf(winner)}`
+  const reason = `Approved by ${await nameOf(winner)}`
   await loser.locator(`[data-key="${id}"] .cs-row__outcome`, { hasText: reason }).waitFor()
   expect(await messages(loser).filter({ hasText: 'Done' }).count()).toBe(0)
   expect((await storedRows(here, 'joint')).get(id)).toMatchObject({ Status: 'First Approved', version: version + 1 })

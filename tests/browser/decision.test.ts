@@ -132,7 +132,7 @@ test('an order that somebody else decided first says who it was and stays select
   const account = (await theirs.page.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label')) ?? ''
 
   await approve(mine.page, 3)
-  const reason = `First Approved by ${account.replace('Account of ', '')} on`
+  const reason = `Approved by ${account.replace('Account of ', '')} on`
   await mine.page.locator(`[data-key="${taken}"] .cs-row__outcome`, { hasText: reason }).waitFor()
   expect(await messages(mine.page).filter({ hasText: reason }).count()).toBe(1)
   expect(await isChecked(mine.page, [taken, ...others])).toEqual([true, false, false])
@@ -149,7 +149,7 @@ test('an order that somebody else decided is reported until dismissed, even if t
   await messages(theirs.page).first().waitFor()
 
   await approve(mine.page, 2)
-  const notice = mine.page.locator('.cs-list__left', { hasText: 'has changed since you opened it: First Approved by' })
+  const notice = mine.page.locator('.cs-list__left', { hasText: 'has changed since you opened it: Approved by' })
   await notice.waitFor()
   expect(await mine.page.locator(`[data-key="${taken}"]`).count()).toBe(0)
   await notice.getByRole('button', { name: 'Dismiss' }).click()

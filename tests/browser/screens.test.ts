@@ -63,7 +63,7 @@ function captionsOf(definition: Definition): readonly string[] {
     ({ visibleWhen }) => visibleWhen === null || evaluate(visibleWhen, names) === true,
   )
   return shown.flatMap(({ label, type }) => {
-    if (type === 'range') return [`${label} from`, `${label} to`]
+    if (type === 'range') return [`${label}: from`, `${label}: to`]
     return type === 'dates' ? [label, 'Start date', 'End date'] : [label]
   })
 }

@@ -63,6 +63,7 @@ export function reportsOf(
     platforms: ['steel', 'tex'],
     roles: [],
     readers: [],
+    statuses: [],
     linked: null,
     screens: null,
     find,

@@ -1,4 +1,4 @@
-/** The rights to see records and to add and change them (`change`) are independent. */
+/** The rights to see rows and to add and change them (`change`) are independent. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
@@ -20,18 +20,36 @@ const wider = compiledScreen('rates', text('change: [accounts, director]'))
 const closed = compiledScreen('rates', text('change: []'))
 const open = compiledScreen('free', text(''))
 
+const PASSES = `label: Gate passes
+kind: approvals
+see: { everyone: all }
+change: [accounts]
+fields: { Purpose: { type: text, requiredWhen: true } }
+card: { title: Purpose }
+form: [Purpose]
+statuses: [Draft, Submitted, Approved]
+workflow:
+  starts: Draft
+  moves:
+    submit: [{ from: Draft, to: Submitted, by: owner }]
+    approve: [{ from: Submitted, to: Approved, by: head }]
+`
+const passes = compiledScreen('passes', PASSES)
+const widerPasses = compiledScreen('passes', PASSES.replace('[accounts]', '[accounts, director]'))
+
 const REFUSED = { status: 403, body: { code: 'not-authorised' } }
 
 const ROLES = ['head', 'accounts', 'director', 'admin'] as const
 
-describe.each(databases)('records that only some people may change, on %s', (kind) => {
+describe.each(databases)('rows that only some people may change, on %s', (kind) => {
   let site: Site
   let server: FastifyInstance
   let people: Readonly<Record<(typeof ROLES)[number], Browser>>
   let current: ServerDefinition = guarded
+  let currentPasses: ServerDefinition = passes
   beforeAll(async () => {
-    site = await openSite(await newInstallation(kind), { rows: 0, screens: [guarded, open, orders] })
-    const all = () => [current, open, orders]
+    site = await openSite(await newInstallation(kind), { rows: 0, screens: [guarded, open, passes, orders] })
+    const all = () => [current, open, currentPasses, orders]
     const screens = { get: (name: string) => all().find(({ screen }) => screen === name), all }
     server = await buildApp({ config: site.installation.config, database: site.database, screens, app: () => app })
     people = await signedInAs(server, ROLES)
@@ -99,6 +117,54 @@ describe.each(databases)('records that only some people may change, on %s', (kin
     expect(await save(people.director, 'Never')).toMatchObject(REFUSED)
     expect(await save(people.accounts, 'Never')).toMatchObject(REFUSED)
     expect(await save(people.admin, 'Always')).toMatchObject({ status: 200 })
+  })
+
+  describe('documents that only some people may raise', () => {
+    const raise = (by: Browser, call = 'submission', key?: string) =>
+      by.post(`/main/s/passes/${call}`, { Purpose: 'Repair' }, { query: key === undefined ? {} : { key } })
+    const idOf = async (answer: ReturnType<typeof raise>) =>
+      ((await answer).body as unknown as { readonly row: { readonly id: string } }).row.id
+
+    it('are saved, submitted and imported by these people only, and decided by others', async () => {
+      const refused = { ...REFUSED, text: expect.stringContaining('You may see these documents, but not raise') }
+      for (const call of ['item', 'submission']) expect(await raise(people.head, call)).toMatchObject(refused)
+      const template = (by: Browser) => by.file('/main/s/passes/import_template', { fmt: 'csv' })
+      expect((await template(people.head)).statusCode).toBe(404)
+      expect((await template(people.accounts)).statusCode).toBe(200)
+      const id = await idOf(raise(people.accounts))
+      const { body } = await people.head.post(
+        '/main/s/passes/approval',
+        { selected: [id] },
+        { query: { scope: 'all' } },
+      )
+      expect(body.approval_list[0]).toMatchObject({ ok: true, status: 'Approved' })
+    })
+
+    it('are reported to browsers by flags', async () => {
+      expect(await flagsOf(people.accounts)).toMatchObject({ raise_passes: true, import_passes: true })
+      expect(await flagsOf(people.accounts)).not.toHaveProperty('change_passes')
+      expect(await flagsOf(people.head)).toMatchObject({ change_passes: false })
+      expect(await flagsOf(people.head)).not.toHaveProperty('raise_passes')
+    })
+
+    it('may be raised by more people after acceptance, and by fewer at once: drafts stay as they are', async () => {
+      currentPasses = widerPasses
+      expect(await raise(people.director)).toMatchObject(REFUSED)
+      const rules = (await people.admin.get('/main/rules')).body as unknown as readonly Rule[]
+      const pending = rules.find(({ screen }) => screen === 'passes')?.pending ?? ''
+      await people.admin.post('/main/rules', { screen: 'passes', hash: pending })
+      const id = await idOf(raise(people.director, 'item'))
+      currentPasses = passes
+      const calls = ['item', 'submission', 'withdrawal', 'revision', 'deleteitem']
+      for (const call of calls) {
+        const sent = call.startsWith('item') || call === 'submission' ? { Purpose: 'Other' } : { key: id }
+        const query = 'Purpose' in sent ? { key: id } : {}
+        expect(await people.director.post(`/main/s/passes/${call}`, sent, { query })).toMatchObject(REFUSED)
+      }
+      const row = (await people.director.rows({}, 'passes')).find((each) => each.id === id)
+      expect(row).toMatchObject({ Purpose: 'Repair', submitMessage: null, deleteMessage: null })
+      expect(row?.['editMessage']).toMatch(/^You may see these documents/)
+    })
   })
 
   interface Rule {

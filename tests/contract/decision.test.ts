@@ -126,8 +126,9 @@ describe.each(databases)('a decision on %s', (kind) => {
     await head.approve([id])
     const { body } = await head.approve([id])
     expect(body.approval_list[0]).toMatchObject({ ok: false, reason: 'decided', status: 'First Approved' })
-    const decided = 'was already decided: First Approved by Meera Nair on '
+    const decided = 'was already decided: Approved by Meera Nair on '
     expect(body.approval_list[0]?.msg).toContain(`${await partyOf(id)} ${decided}`)
+    expect(body.approval_list[0]?.msg).toMatch(/, now First Approved\.$/)
   })
 
   it('refuses a role that may not make the move', async () => {

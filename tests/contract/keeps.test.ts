@@ -23,6 +23,7 @@ card: { title: Purpose, right: [Cost] }
 form: [Purpose, Cost, Remark, Legs]
 keeps: [Remark]
 statuses: [Draft, Submitted, First Approved, Approved]
+pdf: [First Approved, Approved]
 workflow:
   starts: Draft
   moves:
@@ -112,6 +113,19 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
       editNotice: null,
     })
     expect((await send('item', { ...filled, Remark: 'By bus' }, id)).status).toBe(403)
+  })
+
+  it('can be printed from the status on that `pdf` names, although a later move closes it', async () => {
+    const { id } = await decidedOnce()
+    expect(await current(id)).toMatchObject({ allowPDFdownload: 1 })
+    expect((await owner.file('/main/s/trips/pdf', { key: id })).statusCode).toBe(200)
+    const draft = (await send('item', filled)).body.row
+    expect(draft).toMatchObject({ Status: 'Draft', allowPDFdownload: 0 })
+    const refused = await owner.file('/main/s/trips/pdf', { key: draft.id })
+    expect([refused.statusCode, refused.json<{ description: string }>().description]).toEqual([
+      403,
+      'The PDF is available in the status First Approved or Approved.',
+    ])
   })
 
   it('is not changed if its save is refused', async () => {

@@ -33,7 +33,7 @@ fields:
     type: lines
     visibleWhen: form.Sort == "Site"
     fields: [{ Tool: text }]
-form: [Purpose, Sort, GatePass, SiteCode, Papers, Note, Office, Items, Tools]
+form: [Sort, Purpose, GatePass, SiteCode, Papers, Note, Office, Items, Tools]
 card: { title: Purpose }
 statuses: [Draft, Submitted, Approved]
 pdf: always
@@ -92,6 +92,11 @@ describe.each(databases)('a printed document on %s', (kind) => {
     const siteTexts = await paperOf('Site')
     expect(siteTexts).toEqual(expect.arrayContaining(['Site code', 'site-9', 'Tools', 'tool-1']))
     expect(siteTexts).not.toContain('Gate pass')
+  })
+
+  it('has its fields in the order of the form', async () => {
+    const labels = ['Sort', 'Purpose', 'Gate pass']
+    expect((await paperOf('Gate')).filter((text) => labels.includes(text))).toEqual(labels)
   })
 
   it('has the name of a single document as heading, not that of the list', async () => {

@@ -29,6 +29,40 @@ workflow:
 `,
 )
 
+const RAISED = `
+statuses: [Draft, Submitted, Approved]
+workflow:
+  starts: Draft
+  moves:
+    submit: [{ from: Draft, to: Submitted, by: owner }]
+    approve: [{ from: Submitted, to: Approved, by: head }]
+`
+const gatePasses = compiledScreen(
+  'gatepasses',
+  `
+label: Gate passes
+kind: approvals
+see: { everyone: all }
+number: GP-{seq:3}
+fields: { Goods: text, Returned: { type: link, to: returns } }
+card: { title: Goods }
+form: [Goods, Returned]
+${RAISED}`,
+)
+const returns = compiledScreen(
+  'returns',
+  `
+label: Returns
+kind: approvals
+see: { everyone: all }
+fields:
+  Pass: { type: link, to: gatepasses, fills: { Goods: Goods } }
+  Goods: { type: text, enabledWhen: false }
+card: { title: Pass }
+form: [Pass, Goods]
+${RAISED}`,
+)
+
 const passes = compiledScreen(
   'passes',
   `
@@ -141,6 +175,25 @@ describe.each(databases)('the sample data on %s', (kind) => {
     })
     expect(filled).toEqual(expected)
     expect(new Set(filled.map(([, department]) => department)).size).toBeGreaterThan(1)
+  })
+
+  it('links to documents that exist, by number and title', async () => {
+    const screens = { get: (name: string) => [gatePasses, returns].find(({ screen }) => screen === name) }
+    for (const definition of [returns, gatePasses])
+      await seedRows(site.database, { definition, app, rows: 30, screens })
+    const { rows, targets } = await inTenant(site.database, 'steel', async (work) => ({
+      rows: await work.selectFrom('documents').select('data').where('screen', '=', 'returns').execute(),
+      targets: await work.selectFrom('documents').selectAll().where('screen', '=', 'gatepasses').execute(),
+    }))
+    const links = rows.map(({ data }) => [data['Pass'], data['Goods']])
+    const expected = rows.map(({ data }) => {
+      const target = targets.find(({ id }) => id === idIn(data['Pass']))
+      const goods = String(target?.data['Goods'])
+      return [{ id: target?.id, text: `${target?.number} ${goods}` }, goods]
+    })
+    expect(links).toEqual(expected)
+    expect(new Set(links.map(([pass]) => idIn(pass))).size).toBeGreaterThan(5)
+    expect(targets.some(({ number }) => number === null)).toBe(true)
   })
 
   it('satisfies the rules of the form and the conditions of the workflow', async () => {

@@ -93,7 +93,7 @@ describe.each(databases)('notifications on %s', (kind) => {
       work.selectFrom('notifications').select('text').execute(),
     )
     const name = `${String(row?.['OrderNo'])} ${String(row?.['PartyName'])}`
-    expect(notices).toEqual([{ text: `${name}: First Approved by Meera Nair` }])
+    expect(notices).toEqual([{ text: `${name}: Approved by Meera Nair, now First Approved` }])
   })
 
   it('are not written for a document that did not move', async () => {

@@ -195,7 +195,7 @@ judge('crm/enquiry.yaml', [
   ['type: link, to: inputleads', 'type: link', 'Write to: and one of: inputleads'],
   ['everyone: own', 'everyone: none', 'Leave `everyone` out'],
   ['requiredWhen: form.Total > 100000', 'requiredWhen: session.role == "manager"', 'Roles are not read in expressions'],
-  ['reject: true', 'change: [manager]\nreject: true', 'Only `kind: records` can have "change"'],
+  ['reject: true', 'list: { page: 20 }\nreject: true', 'Only `kind: records` can have "list"'],
   ['left: [OrderNo, Lead]', 'left: [OrderNo, Items]', 'Lines are shown in forms alone.'],
   ['to: inputleads', 'to: Inputleads', '\ninputleads\n'],
   ['to: inputleads', 'to: [inputleads, people]', 'one with to: inputleads, another with to: people'],

@@ -10,9 +10,9 @@ import { fixedCell } from '../../../tests/blocks/fixed-cell.ts'
 import { FormView } from './View.tsx'
 import { fieldErrorsOf, validatorOf } from './validation.ts'
 
-function drawn(form: Row = {}, definition = everyKind): string {
+function drawn(form: Row = {}, definition = everyKind, more: Partial<ScreenHost> = {}): string {
   const own = { definition, store: createScreenStore(), registerForm: () => () => {}, ready: () => null }
-  const host = { ...sampleHost(definition, { form }), ...own } as unknown as ScreenHost
+  const host = { ...sampleHost(definition, { form }), ...own, ...more } as unknown as ScreenHost
   return renderToStaticMarkup(
     createElement(ScreenContext, { value: fixedCell(host) }, createElement(FormView, { block: formOf(definition) })),
   )
@@ -33,6 +33,11 @@ test('marks required fields visibly and for screen readers', () => {
   expect(part(drawn(), 'party')).toMatch(/Party<span class="cs-required" aria-hidden="true"> \*/)
   expect(part(drawn(), 'party')).toContain('aria-required="true"')
   expect(part(drawn(), 'vehicle')).not.toContain('aria-required')
+})
+
+test('does not mark as required what cannot be filled in now', () => {
+  const host = { readOnly: true } as Partial<ScreenHost>
+  expect(part(drawn({}, everyKind, host), 'party')).not.toContain('cs-required')
 })
 
 test('describes a field that cannot be changed by the reason', () => {

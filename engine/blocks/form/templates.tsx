@@ -80,7 +80,7 @@ function Caption({ id, state }: { readonly id: string; readonly state: FieldStat
   const words = (
     <>
       {state.item.label}
-      {state.isRequired ? <RequiredMark /> : null}
+      {state.isRequired && state.isEnabled ? <RequiredMark /> : null}
     </>
   )
   if (isGroup(state))

@@ -11,7 +11,7 @@ import type { Row, ScreenHost } from '../../screen/host.ts'
 import { unfold } from '../../page/selection.ts'
 import { Facts } from './Facts.tsx'
 import type { ListItem } from './list-items.ts'
-import { filesOf, moreFilesOf, openRecord, PDF_AFTER_APPROVAL, pdfOf } from './row-offers.ts'
+import { filesOf, moreFilesOf, openRecord, pdfOf } from './row-offers.ts'
 import './row-bar.css'
 import { t } from '../../messages/message.ts'
 
@@ -59,7 +59,7 @@ export function RowBar({ host, item, about, more }: RowBarProps) {
         )}
         {moreFiles === null ? null : <Files {...moreFiles} isNamed onOpen={() => openFiles(host, item, MORE_FILES)} />}
         {pdf?.offer === 'link' ? <PdfLink {...{ host, item, href: pdf.href }} /> : null}
-        {pdf?.offer === 'after-approval' ? <PdfAfterApproval /> : null}
+        {pdf?.offer === 'later' ? <PdfLater reason={pdf.reason} /> : null}
       </div>
     </>
   )
@@ -136,7 +136,7 @@ function Files({ count, caption, isNamed, onOpen }: FilesProps) {
 }
 
 /** Explains why there is no PDF yet, on hover, focus or press. */
-function PdfAfterApproval() {
+function PdfLater({ reason }: { readonly reason: string }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -153,7 +153,7 @@ function PdfAfterApproval() {
         {t('PDF')}
       </button>
       <span id={id} role="tooltip" className="cs-tip">
-        {t(PDF_AFTER_APPROVAL)}
+        {reason}
       </span>
     </span>
   )

@@ -12,12 +12,23 @@ test.each([1, '1', true])('links the PDF when the row allows it: %j', (allowed) 
 })
 
 test.each([0, '0', false, null])('shows that the PDF waits for the approval: %j', (allowed) => {
-  expect(pdf(allowed)).toEqual({ offer: 'after-approval' })
+  expect(pdf(allowed)).toEqual({ offer: 'later', reason: 'You need to approve the order to download PDF' })
 })
 
 test('lets a screen open the PDF of every row, or of none', () => {
   expect(pdf(0, { pdf: 'always' })?.offer).toBe('link')
   expect(pdf(1, { pdf: 'never' })).toBeNull()
+})
+
+test('opens the PDF of rows in certain statuses, and names these statuses for the others', () => {
+  const inStatus = (Status: string, statuses: readonly string[]) =>
+    pdfOf({ pdflink: '/a.pdf', Status, allowPDFdownload: 1 }, { ...about, pdf: statuses }, calls)
+  expect(inStatus('Passed', ['Passed', 'Closed'])?.offer).toBe('link')
+  expect(inStatus('Draft', ['Passed', 'Closed'])).toEqual({
+    offer: 'later',
+    reason: 'The PDF is available in the status Passed or Closed.',
+  })
+  expect(inStatus('Draft', ['Closed'])).toMatchObject({ reason: 'The PDF is available in the status Closed.' })
 })
 
 test('does not offer an invalid link', () => {

@@ -1,5 +1,6 @@
 /** The buttons of a row beside its card, from the contract's own fields (foundation §3, common list row fields). */
 import type { About } from '../../definition/definition.ts'
+import { eitherOf, t, translated } from '../../messages/message.ts'
 import { isYes, numberIn } from '../../page/format.ts'
 import type { Calls, Row, ScreenHost } from '../../screen/host.ts'
 import type { ListItem } from './list-items.ts'
@@ -7,17 +8,27 @@ import type { ListItem } from './list-items.ts'
 export type PdfOffer =
   | { readonly offer: 'link'; readonly href: string }
   /** Foundation §6. */
-  | { readonly offer: 'after-approval' }
-
-export const PDF_AFTER_APPROVAL = 'You need to approve the order to download PDF'
+  | { readonly offer: 'later'; readonly reason: string }
 
 /** Null: there is none, or none that may be opened. */
 export function pdfOf(row: Row, about: About, { documentUrl }: Pick<Calls, 'documentUrl'>): PdfOffer | null {
   const link = row['pdflink']
   if (about.pdf === 'never' || typeof link !== 'string' || link.trim() === '') return null
-  if (about.pdf === 'allowed' && !isYes(row['allowPDFdownload'])) return { offer: 'after-approval' }
+  const reason = reasonForNone(row, about.pdf)
+  if (reason !== null) return { offer: 'later', reason }
   const href = documentUrl(link)
   return href === null ? null : { offer: 'link', href }
+}
+
+/** Null: it can be printed. */
+function reasonForNone({ Status, allowPDFdownload }: Row, pdf: About['pdf']): string | null {
+  if (typeof pdf !== 'string') {
+    if (pdf.some((status) => status === Status)) return null
+    return t('The PDF is available in the status {statuses}.', {
+      statuses: eitherOf(pdf.map((each) => translated(each))),
+    })
+  }
+  return pdf === 'always' || isYes(allowPDFdownload) ? null : t('You need to approve the order to download PDF')
 }
 
 /** The number of files of the row; null when the screen does not offer them or the ERP sends no number. */

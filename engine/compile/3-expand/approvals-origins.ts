@@ -1,7 +1,8 @@
 /** The origins of what is generated for approvals, as `explain` and messages show them. */
 import { contractRowFields } from '../../language/row-fields.ts'
 import type { ApprovalsNode } from './ast.ts'
-import { raisedFields } from './document-form.ts'
+import { CHANGING, originsOfChange } from './changed-records.ts'
+import { DOCUMENT_VIEW, FORM_BLOCK, raisedFields } from './document-form.ts'
 import type { Origins } from './origins.ts'
 
 export const DEFAULT = 'default of approvals'
@@ -37,6 +38,7 @@ export function originsOf(author: ApprovalsNode, used: readonly FilterUse[]): Or
     ...(pdf === undefined ? [] : [{ path: ['views', 'list', 0, 'pdf'], origin: 'from pdf' }]),
     ...(author.totals ? [{ path: ['views', 'list', 0, 'totals'], origin: 'from totals' }] : []),
     { path: ['views', 'list', 0, 'card'], origin: 'from card' },
+    ...(author.change ? originsOfChange(CHANGING, ['views', DOCUMENT_VIEW, 'blocks', FORM_BLOCK]) : []),
     ...(card.badges ? [] : [{ path: ['views', 'list', 0, 'card', 'badges'], origin: DEFAULT }]),
   ]
 }

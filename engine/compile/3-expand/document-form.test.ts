@@ -46,6 +46,27 @@ test('a new document shows Submit only where its owner may make the move', () =>
   expect([submit('owner'), submit('sales-head')]).toEqual([`form.id == null || ${stored}`, stored])
 })
 
+test('a new document is headed by the word for it, later by its number', () => {
+  expect(documentForm(author(), site)?.view.label).toBe('{form.OrderNo}')
+  expect(documentForm(author({ document: 'Claim' }), site)?.view.label).toBe(
+    '{form.id == null ? "Claim" : form.OrderNo}',
+  )
+})
+
+test('where only some roles raise documents, the others have a form that says so, and no action that changes one', () => {
+  const workflow = { starts: 'Draft', moves: { submit: [move] } }
+  const { actions = {}, view } = documentForm(author({ workflow, change: ['stores'] }), site) ?? {}
+  const may = 'session.flags.change_claims != false'
+  expect(actions['submit']?.visibleWhen).toBe(`(form.id == null || form.submitMessage != null) && ${may}`)
+  expect(actions['copy']?.visibleWhen).toBe(`form.id != null && ${may}`)
+  const without = Object.keys(actions).filter((name) => !String(actions[name]?.visibleWhen).endsWith(may))
+  expect(without).toEqual(['import', 'open', 'counted', 'back', 'history'])
+  expect(view?.blocks?.[2]).toMatchObject({
+    enabledWhen: `(form.id == null || form.editMessage == "") && ${may}`,
+    reason: expect.stringContaining('You may see these documents, but not raise or change any.'),
+  })
+})
+
 test.each([
   ['a draft', {}, { draft: 'y', label: 'Save draft' }],
   [

@@ -2,8 +2,9 @@ import { DRAFT_PARAMETER, hasDrafts, isSubmittedNew, SAVES_DRAFT } from '../../d
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from './ast.ts'
+import { FOR_FILES, onlyForChangers } from './changed-records.ts'
 import { followed, stateFields } from './document-state.ts'
-import { blockNode } from './preset.ts'
+import { documentView } from './document-view.ts'
 import { linesOfForm, enabledOnceRead, withStoredLines } from './stored-lines.ts'
 import { importAction } from './stored-records.ts'
 import { isNumberTyped, numberItem } from './typed-number.ts'
@@ -58,11 +59,16 @@ export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite
     ...moving(valuesIn('result.get_item', form)),
   }
   const hasLines = linesOfForm(form, author.fields).length > 0
-  const actions = hasLines ? onceLinesAreRead(all) : all
+  const offered = author.change === undefined ? all : onlyForChangers(all, screen)
+  const actions = hasLines ? onceLinesAreRead(offered) : offered
   return {
     actions,
     view: {
-      ...documentView([...(isNumbered ? [numberItem] : []), ...withStoredLines(form, author.fields, DOCUMENT_READ)]),
+      ...documentView(
+        author,
+        [...(isNumbered ? [numberItem] : []), ...withStoredLines(form, author.fields, DOCUMENT_READ)],
+        screen,
+      ),
       ...badgesOfForm(author),
       actions: VIEW_ACTIONS.filter((name) => Object.hasOwn(actions, name)),
     },
@@ -81,9 +87,6 @@ function onceLinesAreRead(actions: Actions): Actions {
 
 /** Actions that send the values of the form. */
 const SENDING = ['submit', 'save']
-
-/** Saves a new document for which files were chosen; its form stays open. */
-const FOR_FILES = 'saveForFiles'
 
 function savingForFiles(step: StepNode, author: ApprovalsNode): ActionNode {
   const shown = [...Object.keys(numberedFields(author.number)), ...(badgesOf(author) ?? [])]
@@ -259,26 +262,5 @@ function offered(message: keyof typeof stateFields, also?: string) {
     visibleWhen: also === undefined ? shown : `${also} || ${shown}`,
     enabledWhen: also === undefined ? usable : `${also} || ${usable}`,
     reason: `{form.${message}}`,
-  }
-}
-
-function documentView(form: NonNullable<ApprovalsNode['form']>): Omit<ViewNode, 'actions'> {
-  return {
-    label: '{form.OrderNo}',
-    blocks: [
-      blockNode('text', { text: '{form.returnMessage}', tone: 'warning', visibleWhen: 'form.returnMessage != null' }),
-      blockNode('text', { text: '{form.editNotice}', tone: 'warning', visibleWhen: 'form.editNotice != null' }),
-      blockNode('form', {
-        form,
-        enabledWhen: 'form.id == null || form.editMessage == ""',
-        reason: '{form.editMessage}',
-      }),
-      blockNode('files', {
-        files: 'attachments',
-        pk: '=form.id',
-        onChange: 'counted',
-        save: FOR_FILES,
-      }),
-    ],
   }
 }

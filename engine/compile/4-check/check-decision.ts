@@ -65,7 +65,7 @@ function checkRules(
   approvals: ApprovalsNode,
   { app, fields, decisions }: WorkflowContext & { decisions: readonly Decision[] },
 ): void {
-  const { workflow, statuses, form, reject } = approvals
+  const { workflow, statuses, form, reject, pdf } = approvals
   if (workflow === undefined) return
   const own = typeof workflow === 'string' ? null : workflow
   const tones = new Map(app.statuses.map(({ name, tone }) => [name, tone] as const))
@@ -92,7 +92,9 @@ function checkRules(
     })
   )
     return
-  reportUnreached(checking, statuses, own ?? template)
+  reportUnreached(checking, 'statuses', { statuses: namesAmong(statuses), workflow: own ?? template })
+  const printed = Array.isArray(pdf) ? pdf.filter((status) => tones.has(status)) : []
+  reportUnreached(checking, 'pdf', { statuses: printed, workflow: own ?? template })
   if (!template) return
   reportUnlistedOf(checking, String(workflow), { moves: movesMade(template, decisions), statuses })
   for (const name of fieldsAskedBy(template).filter((each) => !fields.has(each))) {
@@ -184,26 +186,34 @@ function reportUnmade(
   return true
 }
 
-/** Statuses of the filter that no document can be in. */
+interface Listed {
+  readonly statuses: readonly string[]
+  readonly workflow: Workflow | WorkflowNode | null
+}
+
+const namesAmong = (statuses: ApprovalsNode['statuses']): readonly string[] =>
+  Array.isArray(statuses) ? statuses.flatMap((each) => (each.kind === 'named' ? [each.name] : [])) : []
+
+/** Statuses of the filter, or of printed documents, that no document can be in. */
 function reportUnreached(
   { positions, report, diagnostics: found }: Checking,
-  statuses: ApprovalsNode['statuses'],
-  workflow: Workflow | WorkflowNode | null,
+  word: 'statuses' | 'pdf',
+  { statuses: listed, workflow }: Listed,
 ): void {
-  if (!Array.isArray(statuses) || workflow === null || hasErrors(found)) return
+  if (workflow === null || hasErrors(found)) return
   const reached = [
     workflow.starts,
     ...Object.values(workflow.moves).flatMap((group) => group.map(({ to }: { readonly to: string }) => to)),
   ]
-  const listed = statuses.flatMap((each) => (each.kind === 'named' ? [each.name] : []))
   for (const [at, name] of listed.entries()) {
     if (reached.includes(name)) continue
-    const notes = [`Write \`statuses: [${listed.filter((each) => reached.includes(each)).join(', ')}]\`.`]
+    const left = listed.filter((each) => reached.includes(each))
+    const notes = left.length === 0 ? [] : [`Write \`${word}: [${left.join(', ')}]\`.`]
     report({
       code: 'status-without-move',
       severity: 'warning',
       names: [name],
-      range: positions.value(['statuses', at]),
+      range: positions.value([word, at]),
       notes,
     })
   }

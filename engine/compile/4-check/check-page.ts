@@ -54,7 +54,7 @@ export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields
 }
 
 function namesOf(checking: Checking, facts: PageFacts, site: ReferenceSite): Names {
-  const { platforms, roles, readers, linked } = checking.site
+  const { platforms, roles, readers, statuses, linked } = checking.site
   switch (site.shape.to) {
     case 'platform':
       return listedNames(platforms)
@@ -62,6 +62,8 @@ function namesOf(checking: Checking, facts: PageFacts, site: ReferenceSite): Nam
       return listedNames(roles)
     case 'reader':
       return listedNames(readers)
+    case 'status':
+      return listedNames(statuses)
     case 'rows':
       return rowNames(facts, linked)
     case 'screen':

@@ -3,7 +3,7 @@ import { rowsWords } from '../../language/kinds/page.ts'
 import { contractRowFields } from '../../language/row-fields.ts'
 import type { Path } from '../1-parse/path.ts'
 import { listNames } from '../../diagnostics/nearest.ts'
-import type { CardNode, RecordsNode } from '../3-expand/ast.ts'
+import type { ApprovalsNode, CardNode, RecordsNode } from '../3-expand/ast.ts'
 import { fieldsOfInputs } from './block-facts.ts'
 import { namedInBlock } from './check-circles.ts'
 import type { CheckedExpression, Checking } from './checking.ts'
@@ -37,7 +37,7 @@ export function checkRights(checking: Checking, facts: PageFacts): void {
 /** Required fields of a form that nobody who may change the rows sees. Others may be left to administrators. */
 export function checkUnchanged(
   { report, positions, site: { roles } }: Checking,
-  { change = [], fields = {}, form }: RecordsNode,
+  { change = [], fields = {}, form }: Pick<RecordsNode | ApprovalsNode, 'change' | 'fields' | 'form'>,
 ): void {
   const filled = new Set(Object.values(fields).flatMap(({ fills }) => Object.keys(fills ?? {})))
   for (const { name, override } of form ?? []) {

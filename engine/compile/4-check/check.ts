@@ -56,6 +56,7 @@ export function checkScreen(
   if (node.kind === 'approvals') {
     checkKeeps(checking, node, app)
     checkUnsent(checking, node)
+    checkUnchanged(checking, node)
     checkStatusValues({ ...checking, positions: page.positions }, node, app)
   }
   if (node.kind === 'approvals' || node.kind === 'records') checkRequired(checking, node, checked.facts)
@@ -70,6 +71,7 @@ export function checkAppFile(file: string, { node, positions }: Expanded<AppNode
     platforms: Object.keys(node.platforms),
     roles: [],
     readers: [],
+    statuses: [],
     linked: null,
     screens: null,
     find: () => undefined,
@@ -88,7 +90,7 @@ function siteOf(
   return { screen, calls: app.calls, ...namesOfApp(app), linked, screens: routesOf(app, screens, parametersOf), find }
 }
 
-type AppNames = Pick<CheckedSite, 'platforms' | 'roles' | 'readers'>
+type AppNames = Pick<CheckedSite, 'platforms' | 'roles' | 'readers' | 'statuses'>
 
 /** All screens of a site are checked with the same names. */
 const appNames = new WeakMap<Context['app'], AppNames>()
@@ -97,7 +99,12 @@ function namesOfApp(app: Context['app']): AppNames {
   const before = appNames.get(app)
   if (before) return before
   const roles = app.roles.map(({ name }) => name)
-  const names = { platforms: app.platforms.map(({ name }) => name), roles, readers: [...roles, EVERYONE] }
+  const names = {
+    platforms: app.platforms.map(({ name }) => name),
+    roles,
+    readers: [...roles, EVERYONE],
+    statuses: app.statuses.map(({ name }) => name),
+  }
   appNames.set(app, names)
   return names
 }

@@ -27,6 +27,7 @@ export interface CheckedSite {
   readonly roles: readonly string[]
   /** Who may see a field: the roles, and everyone. */
   readonly readers: readonly string[]
+  readonly statuses: readonly string[]
   /** What a link may refer to; null: the other screens are unknown here. */
   readonly linked: readonly string[] | null
   /** Routes of the site: its screens and the routes of app.yaml; null: the other screens are unknown here. */
@@ -59,6 +60,7 @@ const NO_SITE: CheckedSite = {
   platforms: [],
   roles: [],
   readers: [],
+  statuses: [],
   linked: null,
   screens: null,
   find: () => undefined,

@@ -55,7 +55,7 @@ export function lowerServer(
     see: lowerSee(author, { team, workflow, isRaised: author.kind === 'approvals' && form !== null }),
     seen,
     manage: author.manage ?? [],
-    change: author.kind === 'records' ? (author.change ?? null) : null,
+    change: author.kind === 'records' || author.kind === 'approvals' ? (author.change ?? null) : null,
     fields,
     ownFields: [...own.keys()],
     title: titleOf(client) ?? (isStored ? recordTitleOf(client, own) : null),

@@ -37,7 +37,7 @@ export const workflowEntries = {
   'status-without-move': {
     message: (status) => `No document comes to "${status}": the workflow neither starts there nor leads there.`,
     explain:
-      'The status filter would offer a status that finds nothing. Remove it from `statuses`, or add the move that leads there.',
+      'The status filter would offer a status that finds nothing; a document could never be printed in it. Remove it from `statuses` or `pdf`, or add the move that leads there.',
   },
   'owner-approves': {
     message: () => 'Who made a document would approve it, though this workflow refuses decisions on own documents.',
@@ -47,7 +47,7 @@ export const workflowEntries = {
   'role-submits': {
     message: (role) => `"${role}" never makes this move: a document is submitted by the person who created it.`,
     explain:
-      'Only `owner` submits documents: write `by: owner`. Who decides first is the role of the moves under `approve` from the status that this one leads to. A role cannot limit who raises documents.',
+      'Only `owner` submits documents: write `by: owner`. Who decides first is the role of the moves under `approve` from the status that this one leads to. Which roles raise documents is said by `change: [stores]` beside `form`.',
   },
   'placeholder-in-reason': {
     message: (placeholder) => `The reason of a move is a fixed text: people would read "${placeholder}" as it stands.`,

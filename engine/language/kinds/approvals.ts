@@ -1,7 +1,7 @@
 import { cardRecord } from '../card.ts'
 import { optionRecord } from '../filter.ts'
 import { listWords } from '../list.ts'
-import { rowOfferWords, pdfWords } from '../row-offers.ts'
+import { rowOfferWords, pdfForms } from '../row-offers.ts'
 import { fieldOverrideRecord, TEXT_TYPES } from '../field.ts'
 import {
   distinctList,
@@ -43,7 +43,7 @@ const NUMBER_PATTERN = '^[^{}]*(\\{(FY|YYYY)\\}[^{}]*)?\\{seq(:[1-9])?\\}[^{}]*$
 const formWords = {
   document: {
     shape: words(),
-    doc: 'The name of one document: the heading of its PDF and of e-mails about it.',
+    doc: 'The name of one document: the heading of its PDF, of e-mails about it, and of the form of a new one.',
     default: 'its `label`',
     example: 'Visit',
   },
@@ -52,6 +52,13 @@ const formWords = {
     doc: 'The fields people fill in, in order. With `form`, people can raise documents: New, Edit, Submit, Withdraw, Copy, Revise and Delete appear where the workflow and the person’s role allow it and the ERP answers their calls. Revise returns an approved document to the start of its workflow under the same number; it can be changed, and is submitted and decided again.',
     default: 'documents cannot be raised here',
     example: '[code, { remark: { requiredWhen: true } }]',
+  },
+  change: {
+    shape: orEmpty(distinctList(reference('role'))),
+    doc: 'The roles of app.yaml that raise documents here, as administrators do: New, Copy, Import, and what people do with the documents they have raised (Edit, Submit, Withdraw, Revise, Delete). All others who see the documents can only read them, and decide them where the workflow lets them. `[]`: only administrators. The reference server refuses these calls to all others.',
+    default: 'everybody who sees the screen',
+    example: '[director]',
+    goesWith: 'form',
   },
   number: {
     shape: words(
@@ -106,13 +113,22 @@ const filterWords = {
   },
 } as const satisfies Members
 
+const PDF_DOC =
+  'Which documents can be printed: with `allowed` those in a final status of the workflow, with `always` all, with a list of statuses those in one of them, such as an approved document that is closed by a later move. `false`: none.'
+
 /** What a row offers beside its card: on by default, where it is off in a list of a `page`. */
 const rowWords = {
   details: { ...rowOfferWords.details, default: 'true', example: 'false' },
   comments: { ...rowOfferWords.comments, default: 'true', example: 'false' },
   attachments: { ...rowOfferWords.attachments, default: 'true', example: 'false' },
   moreAttachments: rowOfferWords.moreAttachments,
-  pdf: { ...rowOfferWords.pdf, shape: either({ text: pdfWords, flag }), default: 'allowed', example: 'false' },
+  pdf: {
+    ...rowOfferWords.pdf,
+    shape: either({ ...pdfForms, flag }),
+    doc: PDF_DOC,
+    default: 'allowed',
+    example: '[waiting, done]',
+  },
 } as const satisfies Members
 
 /** What the list shows and offers for all of its rows: exports as in a register. */

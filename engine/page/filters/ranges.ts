@@ -15,7 +15,10 @@ export interface RangeEnds {
  * Both are in the language of the page.
  */
 export function rangeLabel(label: string): string {
-  const from = t('{label} from', { label: '' }).trim().toLowerCase()
+  const from = t('{label}: from', { label: '' })
+    .replace(/^[:\s]+/, '')
+    .trim()
+    .toLowerCase()
   const isOneEnd = label.toLowerCase().endsWith(` ${from}`)
   return isOneEnd ? label.slice(0, -from.length).trim() : label
 }

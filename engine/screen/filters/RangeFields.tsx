@@ -21,7 +21,7 @@ export function RangeFields({ filter, form, locale }: RangeFieldsProps) {
   const ends = rangeEnds(form.values[name] ?? null) ?? OPEN
   const set = (more: Partial<RangeEnds>) => form.set({ [name]: rangeText({ ...ends, ...more }) })
   const error = form.fieldErrorAt(name)
-  const caption = { from: t('{label} from', { label }), to: t('{label} to', { label }) }
+  const caption = { from: t('{label}: from', { label }), to: t('{label}: to', { label }) }
   return (
     <div className="cs-filter-form__range">
       {(['from', 'to'] as const).map((end) => (

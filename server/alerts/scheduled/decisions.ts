@@ -3,6 +3,7 @@ import { definitionFor } from '../../rights/definitions.ts'
 import { rowRights, seenDocuments } from '../../rights/rows.ts'
 import { documentColumns } from '../../workflow/document-columns.ts'
 import { fullNameOf } from '../../workflow/document.ts'
+import { decisionText } from '../../workflow/moves.ts'
 import { type DigestContext, type Line, MOST_LINES, type ScheduledAlert, limited, visibleScreens } from './digest.ts'
 
 /** Decisions since the previous digest, on lists the recipient may see. */
@@ -77,8 +78,9 @@ async function lineOf(context: DigestContext, { screen, document: id, to, reason
       .where('id', '=', id)
       .executeTakeFirst())
   const name = definition && document ? fullNameOf(definition, document) : id
+  const text = decisionText(definition?.workflow ?? null, { move: 'reject', to }, by ?? '')
   return {
     label: `${definition?.label ?? screen} ${name}`,
-    value: `${to} by ${by ?? ''}${reason ? `: ${reason}` : ''}`,
+    value: `${text}${reason ? `: ${reason}` : ''}`,
   }
 }

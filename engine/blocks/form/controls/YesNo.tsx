@@ -16,7 +16,7 @@ export function YesNo({ id, state, onChange, onBlur }: ControlProps) {
       />
       <span>
         {state.item.label}
-        {state.isRequired ? <RequiredMark /> : null}
+        {state.isRequired && state.isEnabled ? <RequiredMark /> : null}
       </span>
     </label>
   )

@@ -68,6 +68,13 @@ describe('a cell', () => {
     expect(drawn('Checked', ROWS[0]).data).toEqual({ draw: 'tick', isOn: true, isEditable: true })
     expect(drawn('Taken', { ...ROWS[0], Taken: 9 }).data).toMatchObject({ draw: 'invalid', text: '9' })
     expect(drawn('Item', ROWS[0])).toMatchObject({ data: 'Bolt', readonly: true })
+    expect(drawn('Item', ROWS[0])).not.toHaveProperty('themeOverride')
+  })
+  test('is drawn as the others where a form cannot be changed, though it is computed', () => {
+    const { host, column } = parts({ readOnly: true })
+    const colors = { sunken: 'grey', muted: 'silver' } as GridLook
+    const computed = { ...column('Item'), linesOf: 'Items' }
+    expect(cellOf({ host, colors }, ROWS[0] ?? {}, computed)).toMatchObject({ themeOverride: { bgCell: 'grey' } })
   })
 })
 

@@ -52,7 +52,8 @@ export function cellOf({ host, colors }: CellSources, row: Row, column: GridColu
   }
   const special = specialCell({ host, row, column, value, text, isEditable })
   if (special) return special
-  const isClosed = column.input !== null && !isEditable
+  // In a form that cannot be changed, computed cells are no different from the others.
+  const isClosed = !isEditable && (column.input !== null || (column.linesOf !== null && host.readOnly))
   const ground = isClosed ? { bgCell: colors.sunken, textDark: colors.muted } : null
   return {
     kind: GridCellKind.Text,

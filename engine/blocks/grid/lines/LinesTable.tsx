@@ -41,7 +41,7 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
   const isPhone = useMedia(NARROW)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [layout, setLayout] = useState(PLAIN_LAYOUT)
-  const { pendingPress, newLine, add, onLine } = useAdding(block, host, rows)
+  const { pendingPress, newLine, add, onLine, toFocus, onFocused } = useAdding(block, host, rows)
   const columns = useUnmarked(useColumns(block, host), { block, host, field }, newLine.key)
   const display = useMemo(() => displayOf(rows.state, NOTHING_FOLDED), [rows.state])
   const { label } = host.field(field)
@@ -59,7 +59,7 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
       <Suspense fallback={<GridSkeleton />}>
         {rows.state.count === 0 ? null : isPhone ? (
           <>
-            <PhoneCards {...shared} onRowMenu={onRowMenu} />
+            <PhoneCards {...shared} {...{ onRowMenu, toFocus, onFocused }} />
             <Sums {...{ host, block }} state={rows.state} />
           </>
         ) : (
@@ -89,15 +89,19 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
 function useAdding(block: BlockOf<'grid'>, host: ScreenHost, rows: GridRows) {
   const [pendingPress] = useState(createPendingPress)
   const newLine = useNewLine()
+  // On a phone the card of the line takes the focus once it is drawn.
+  const [toFocus, setToFocus] = useState<string | null>(null)
   const add = (column: number): void => {
     pendingPress.set([Math.max(0, column), rows.state.count])
-    newLine.begin(addLine(host, block))
+    const key = addLine(host, block)
+    newLine.begin(key)
+    setToFocus(key)
   }
   const onLine = (line: number): void => {
     const row = line < 0 ? null : rows.source.row(line)
     if (row !== null && lineKeyOf(row) !== newLine.key) newLine.end()
   }
-  return { pendingPress, newLine, add, onLine }
+  return { pendingPress, newLine, add, onLine, toFocus, onFocused: () => setToFocus(null) }
 }
 
 /** Below the cards: the totals, which a desktop grid shows in its last line. */

@@ -65,6 +65,15 @@ test('lines of a draft are not marked before somebody has changed them, each for
   await eventually(() => expect(marks(page)).toEqual(['Required.', null]))
 })
 
+test('a row that is added has the focus in its first field', async () => {
+  const page = await openedOrder()
+  await press(button(page, 'Add row'))
+  await eventually(() => {
+    const focused = document.activeElement?.closest('[data-field]')?.getAttribute('data-field') ?? ''
+    expect(focused).toMatch(/^Items\.(?!k1\.|k2\.).+\.Item$/)
+  })
+})
+
 test('all of them are marked when the form is sent', async () => {
   const page = await openedOrder()
   await press(button(page, 'Submit'))

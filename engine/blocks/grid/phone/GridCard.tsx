@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { BlockOf } from '../../../definition/definition.ts'
@@ -17,6 +17,9 @@ interface GridCardProps {
   readonly row: Row | null
   readonly columns: readonly GridColumn[]
   readonly rowActions: readonly string[]
+  /** Its first input takes the focus. */
+  readonly isToFocus?: boolean
+  onFocused?(): void
   onRowMenu(row: Row, anchor: Anchor): void
   measure(element: HTMLElement | null): void
 }
@@ -25,6 +28,7 @@ interface GridCardProps {
 export function GridCard(props: GridCardProps) {
   const { block, host, row, columns, rowActions, onRowMenu, measure } = props
   const id = useId()
+  useFocusedInput(id, props)
   if (row === null) return <div className="cs-grid-card cs-grid-card--coming" aria-hidden />
   const { card } = block
   const inputs = columns.filter(({ input }) => input !== null)
@@ -32,21 +36,19 @@ export function GridCard(props: GridCardProps) {
   const [first, ...others] = card.left
   const title = card.title ?? first ?? null
   const facts = [...(card.title === null ? others : card.left), ...card.right].filter((name) => !isFilled.has(name))
-  const own = columns.find(({ id: name }) => name === title)?.onPress ?? null
-  const press = host.readOnly ? null : (block.onPress ?? own)
-  const isQuietRow = isQuiet(row, host.definition.fields)
+  const own = columns.find(({ id: name }) => name === title)?.onPress
+  const press = host.readOnly ? null : (block.onPress ?? own ?? null)
   const titleText = title === null ? '' : host.format(readField(row, host.field(title)), host.field(title))
   return (
-    <article ref={measure} className="cs-grid-card" data-quiet={isQuietRow} aria-labelledby={id}>
+    <article
+      ref={measure}
+      className="cs-grid-card"
+      data-quiet={isQuiet(row, host.definition.fields)}
+      aria-labelledby={id}
+    >
       <header className="cs-grid-card__head">
         <h2 className="cs-grid-card__title" id={id}>
-          {press ? (
-            <button type="button" className="cs-grid-card__press" onClick={() => host.press(press, [row])}>
-              <bdi>{titleText}</bdi>
-            </button>
-          ) : (
-            <bdi>{titleText}</bdi>
-          )}
+          <Title {...{ host, row, press }} text={titleText} />
         </h2>
         <Badges host={host} names={card.badges} row={row} />
         {rowActions.length > 0 ? (
@@ -71,6 +73,35 @@ export function GridCard(props: GridCardProps) {
       )}
     </article>
   )
+}
+
+const INPUTS = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+
+interface TitleProps extends Pick<GridCardProps, 'host'> {
+  readonly row: Row
+  readonly text: string
+  /** The action that a press runs; null: none. */
+  readonly press: string | null
+}
+
+function Title({ host, row, text, press }: TitleProps) {
+  if (press === null) return <bdi>{text}</bdi>
+  return (
+    <button type="button" className="cs-grid-card__press" onClick={() => host.press(press, [row])}>
+      <bdi>{text}</bdi>
+    </button>
+  )
+}
+
+/** @param id the id of the title of the card */
+function useFocusedInput(id: string, { isToFocus, onFocused }: GridCardProps): void {
+  const done = useEffectEvent(() => onFocused?.())
+  useEffect(() => {
+    if (!isToFocus) return
+    const card = document.getElementById(id)?.closest('article')
+    card?.querySelector<HTMLElement>(INPUTS)?.focus()
+    done()
+  }, [id, isToFocus])
 }
 
 interface LineCellsProps extends Pick<GridCardProps, 'block' | 'host' | 'columns'> {

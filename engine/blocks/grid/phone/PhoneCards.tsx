@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { BlockOf } from '../../../definition/definition.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
+import { lineKeyOf } from '../../../page/form/lines.ts'
 import { keyOf } from '../../../page/reads/rows.ts'
 import type { GridColumn } from '../columns.ts'
 import type { Display } from '../../../grid-data/display.ts'
@@ -21,6 +22,9 @@ export interface PhoneCardsProps {
   readonly display: Display
   readonly columns: readonly GridColumn[]
   readonly rowActions: readonly string[]
+  /** The key of the line whose first input takes the focus; null or missing: none. */
+  readonly toFocus?: string | null
+  onFocused?(): void
   onFold(group: number): void
   onRowMenu(row: Row, anchor: Anchor): void
 }
@@ -94,7 +98,10 @@ interface LinesProps extends PhoneCardsProps {
   measure(of: keyof typeof MIN_HEIGHTS): (element: HTMLElement | null) => void
 }
 
-function Lines({ range: { first, last }, positions, heights, measure, ...props }: LinesProps) {
+const isLine = (row: Row | null, key: string | null | undefined): boolean =>
+  row !== null && typeof key === 'string' && lineKeyOf(row) === key
+
+function Lines({ range: { first, last }, positions, heights, measure, toFocus, ...props }: LinesProps) {
   const { host, block, source, display, onFold } = props
   const read = host.definition.reads[block.read]
   return Array.from({ length: Math.max(0, last - first) }, (_, index) => {
@@ -115,7 +122,7 @@ function Lines({ range: { first, last }, positions, heights, measure, ...props }
         {at.line === 'group' ? (
           <GroupHeading {...{ host, block, at }} onFold={() => onFold(at.index)} measure={measure('heading')} />
         ) : (
-          <GridCard {...props} row={row} measure={measure('card')} />
+          <GridCard {...props} {...{ row, isToFocus: isLine(row, toFocus) }} measure={measure('card')} />
         )}
       </li>
     )

@@ -1,0 +1,16 @@
+import type { ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
+import { isApproved } from '../workflow/moves.ts'
+
+type Printed = Pick<ServerDefinition, 'pdf'>
+
+/** Whether a document of the screen can be printed in this status (foundation §6; ADR 222). */
+export function isPrinted({ pdf }: Printed, workflow: Workflow | null, status: string): boolean {
+  if (typeof pdf !== 'string') return pdf.includes(status)
+  return pdf === 'always' || workflow === null || isApproved(workflow, status)
+}
+
+/** Why a document cannot be printed in its status. */
+export const notPrinted = ({ pdf }: Printed): string =>
+  typeof pdf === 'string'
+    ? 'You need to approve the order to download PDF'
+    : `The PDF is available in the status ${pdf.join(' or ')}.`
