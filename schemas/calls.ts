@@ -2204,6 +2204,8 @@ export interface Calls {
     readonly query: CommonQuery & {
       /** Only the rules of this screen, with `misfits`, for which stored rows are read */
       readonly screen?: string
+      /** A file of this format is made of the rules: the audit names who does it */
+      readonly fmt?: 'csv'
     }
   }
   /** Where the code of a document's paper, its number or the code of a sticker leads */

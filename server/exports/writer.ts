@@ -12,9 +12,13 @@ export interface Writer {
 }
 
 /** Yields to the event loop between two batches of rows. */
-export async function inBatches<T>(all: readonly T[], size: number, take: (some: readonly T[]) => void): Promise<void> {
+export async function inBatches<T>(
+  all: readonly T[],
+  size: number,
+  take: (some: readonly T[]) => void | Promise<void>,
+): Promise<void> {
   for (let from = 0; from < all.length; from += size) {
-    take(all.slice(from, from + size))
+    await take(all.slice(from, from + size))
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
 }

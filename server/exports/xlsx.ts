@@ -1,81 +1,96 @@
-import exceljs from 'exceljs'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { ListField } from '../lists/field.ts'
 import type { ListRow } from '../lists/list.ts'
 import { type Column, type Heading, momentIn, numberIn, textIn, wallClock } from './cells.ts'
+import { openPackedFile, type PackedFile } from './packed-file.ts'
+import { otherParts, rowWriter, type SheetColumn, sheetEnd, sheetStart, type SheetValue } from './sheet-xml.ts'
 import { captionColumn, inBatches, sumLineOf, withCaption, type Writer } from './writer.ts'
 
 /** Largest number of rows in a sheet, without heading and note. */
 const MOST_ROWS = 1_048_574
+/** Size in bytes of a sheet, unpacked, after which it accepts no more rows: a zip states sizes in four bytes. */
+const MOST_BYTES = 0xf000_0000
 const HANDFUL = 100
 const WIDEST = 40
 const CAPTION_WIDTH = 28
-const NEVER_FOLDED = 9
-const SUMS_COLOR = 'FFEEF1F4'
 
 /** A workbook that is written row by row; a text is never taken for a formula. Rows of groups can be collapsed. */
 export async function openXlsx(path: string, heading: Heading): Promise<Writer> {
-  const { title, company } = heading
-  const book = new exceljs.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true, useSharedStrings: false })
-  book.creator = company
-  const sheet = book.addWorksheet(sheetName(title), {
-    views: [{ state: 'frozen', ySplit: 1 }],
-    properties: {
-      outlineProperties: { summaryBelow: false, summaryRight: false },
-      // Excel uses this to reserve space for the buttons that collapse groups.
-      outlineLevelRow: heading.sums?.isGrouped ? 1 : 0,
-    },
-  })
-  writeHead(sheet, heading)
-  // The sheet's head is written with the first row; after that, this is the level from which rows count as collapsed.
-  sheet.properties.outlineLevelRow = NEVER_FOLDED
-  let written = 0
+  const columns = sheetColumns(heading)
+  const isGrouped = heading.sums?.isGrouped ?? false
+  const rowOf = rowWriter(columns)
+  const packed = openPackedFile(path)
+  const sheet = packed.part('xl/worksheets/sheet1.xml')
+  await sheet.write(sheetStart(columns, isGrouped ? 1 : 0))
+  let row = 0
+  const add = async (rows: readonly ListRow[]): Promise<void> => {
+    const lines = rows.map((each) => {
+      const isSum = sumLineOf(each) !== null
+      row += 1
+      return rowOf({
+        row,
+        look: isSum ? 'sums' : 'plain',
+        level: isGrouped && !isSum ? 1 : 0,
+        values: valuesOf(each, heading),
+      })
+    })
+    await sheet.write(lines.join(''))
+  }
+  const note = async (look: 'plain' | 'bold', values: readonly SheetValue[]): Promise<void> => {
+    row += 1
+    await sheet.write(rowOf({ row, look, level: 0, values }))
+  }
+  await note(
+    'bold',
+    columns.map(({ title }) => textIn(title)),
+  )
   return {
     async write(rows) {
-      const fitting = rows.slice(0, MOST_ROWS - written)
-      await inBatches(fitting, HANDFUL, (some) => some.forEach((row) => writeRow(sheet, row, heading)))
-      written += fitting.length
+      const fitting = sheet.size > MOST_BYTES ? [] : rows.slice(0, MOST_ROWS + 1 - row)
+      await inBatches(fitting, HANDFUL, add)
       return fitting.length
     },
     async end(omitted) {
-      if (omitted > 0) sheet.addRow([`… ${omitted} more rows, for which a sheet has no room: choose csv.`]).commit()
-      await book.commit()
+      if (omitted > 0) await note('plain', [`… ${omitted} more rows, for which a sheet has no room: choose csv.`])
+      await sheet.write(sheetEnd(columns))
+      await sheet.close()
+      await writeOthers(packed, heading, columns)
     },
-    // Flushes its buffers; the caller removes the file.
-    abandon: () => book.commit(),
+    abandon: () => packed.abandon(),
   }
 }
 
-/** Writes captions with filter buttons: in a sheet with groups, filtering the first column for blanks shows only rows. */
-function writeHead(sheet: exceljs.Worksheet, heading: Heading): void {
-  const { columns } = heading
-  const first = captionColumn(heading)
-  const captions = [...(first === null ? [] : [first]), ...columns.map(({ title }) => title)]
-  const formats = [...(first === null ? [] : ['@']), ...columns.map(({ field }) => formatOf(field))]
-  sheet.columns = captions.map((caption, at) => {
-    const least = at === 0 && first !== null ? CAPTION_WIDTH : 12
-    return { width: Math.min(WIDEST, Math.max(least, caption.length + 2)), style: { numFmt: formats[at] ?? '@' } }
-  })
-  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: Math.max(1, captions.length) } }
-  const head = sheet.addRow(captions.map((caption) => textIn(caption)))
-  head.font = { bold: true }
-  head.commit()
+async function writeOthers(packed: PackedFile, { title, company }: Heading, columns: readonly SheetColumn[]) {
+  const others = otherParts({ name: sheetName(title), author: textIn(company), columns })
+  for (const [name, text] of Object.entries(others)) {
+    const part = packed.part(name)
+    await part.write(text)
+    await part.close()
+  }
+  await packed.end()
 }
 
-function writeRow(sheet: exceljs.Worksheet, row: ListRow, heading: Heading): void {
-  const { columns, sums, app } = heading
+/** Columns have filter buttons: in a sheet with groups, filtering the first column for blanks shows only rows. */
+function sheetColumns(heading: Heading): readonly SheetColumn[] {
+  const first = captionColumn(heading)
+  const width = (title: string, least: number): number => Math.min(WIDEST, Math.max(least, title.length + 2))
+  const columns = heading.columns.map(({ title, field }) => ({
+    title,
+    width: width(title, 12),
+    format: formatOf(field),
+  }))
+  return first === null ? columns : [{ title: first, width: width(first, CAPTION_WIDTH), format: '@' }, ...columns]
+}
+
+function valuesOf(row: ListRow, heading: Heading): readonly SheetValue[] {
+  const { columns, app } = heading
   const sum = sumLineOf(row)
   const caption = captionColumn(heading) === null ? [] : [sum === null ? null : textIn(sum.caption)]
   const values = withCaption(row, heading)
-  const line = sheet.addRow([...caption, ...columns.map((column) => cell(values[column.name], column, app))])
-  if (sum !== null) {
-    line.font = { bold: true }
-    line.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: SUMS_COLOR } }
-  } else if (sums?.isGrouped) line.outlineLevel = 1
-  line.commit()
+  return [...caption, ...columns.map((column) => cell(values[column.name], column, app))]
 }
 
-function cell(value: unknown, { field }: Column, app: AppDefinition): exceljs.CellValue {
+function cell(value: unknown, { field }: Column, app: AppDefinition): SheetValue {
   const number = numberIn(value, field)
   if (number !== null) return number
   if (value === null || value === undefined || value === '') return null
@@ -95,9 +110,13 @@ function formatOf({ holds, decimals, unit }: ListField): string {
   return holds === 'percent' && unit === undefined && number !== 'General' ? `${number}"%"` : number
 }
 
-/** Excel allows 31 characters, and none of these. */
-const sheetName = (title: string): string =>
-  title
-    .replace(/[*?:\\/[\]']/g, ' ')
-    .trim()
-    .slice(0, 31) || 'List'
+/** Excel allows 31 characters, none of these, and not the name of its own sheet of changes. */
+function sheetName(title: string): string {
+  const name = textIn(
+    title
+      .replace(/[*?:\\/[\]'\s]+/g, ' ')
+      .trim()
+      .slice(0, 31),
+  )
+  return name === '' || /^history$/i.test(name) ? 'List' : name
+}

@@ -17,7 +17,7 @@ export interface Target {
   readonly afterCount?: (work: Work) => Promise<void>
   /** Called last in the transaction that has added files. */
   readonly afterAdd?: (names: readonly string[]) => Promise<void>
-  /** Its files were submitted or approved with it: none may be deleted or replaced. */
+  /** Its files were handed in, approved or completed with it: none may be deleted or replaced. */
   readonly isLocked: boolean
 }
 
@@ -145,7 +145,7 @@ export async function addFiles(work: Work, person: Person, adding: AddOptions): 
   return refused
 }
 
-const HANDED_IN = 'Its document is handed in or approved: its files stay as they are, others can be added.'
+const HANDED_IN = 'This is handed in, approved or completed: its files stay as they are, others can be added.'
 
 /** Foundation §5. */
 export const tooMany = (max: number): string => `Will not be uploaded because max ${max} attachments are allowed.`

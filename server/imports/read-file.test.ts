@@ -60,6 +60,46 @@ test('numbers have no rounding noise, and percentages are read as displayed', as
   expect(await cells([['A'], [40]], '0.0"%"')).toEqual([['40']])
 })
 
+test('what a workbook displays is read: links, errors and percentages of formulas', async () => {
+  const link = { text: 'Order 7', hyperlink: 'https://steel.example/orders/7' }
+  const broken: exceljs.CellValue = { formula: '1/0', result: { error: '#DIV/0!' } }
+  const half = { formula: '1/2', result: 0.5 }
+  const row = [link, broken, half, false, null, 'last']
+  expect(await cells([['A', 'B', 'C', 'D', 'E', 'F'], row])).toEqual([
+    ['Order 7', '#DIV/0!', '0.5', 'false', '', 'last'],
+  ])
+  expect(await cells([['A'], [half]], '0.0%')).toEqual([['50']])
+})
+
+test('days are read by the calendar of the workbook', async () => {
+  const book = new exceljs.Workbook()
+  book.properties.date1904 = true
+  book.addWorksheet('One').addRows([['Day'], [new Date(Date.UTC(2026, 10, 3))]])
+  const bytes = new Uint8Array(await book.xlsx.writeBuffer())
+  expect((await readFile('a.xlsx', bytes)).rows[0]?.cells).toEqual(['2026-11-03'])
+})
+
+test('rows have the row numbers of the sheet, and the first sheet is the first tab', async () => {
+  const book = new exceljs.Workbook()
+  const [later, first] = [book.addWorksheet('Later'), book.addWorksheet('First')]
+  later.addRow(['Not read'])
+  first.getCell('A1').value = 'A'
+  first.getCell('A5').value = 1
+  Object.assign(later, { orderNo: 2 })
+  Object.assign(first, { orderNo: 1 })
+  const bytes = new Uint8Array(await book.xlsx.writeBuffer())
+  expect(await readFile('a.xlsx', bytes)).toEqual({ headings: ['A'], rows: [{ row: 5, cells: ['1'] }] })
+})
+
+test('a cell far from all others is refused instead of filling the memory', async () => {
+  const book = new exceljs.Workbook()
+  const sheet = book.addWorksheet('One')
+  sheet.getCell('A1').value = 'A'
+  sheet.getCell('XFD1048576').value = 1
+  const bytes = new Uint8Array(await book.xlsx.writeBuffer())
+  await expect(readFile('a.xlsx', bytes)).rejects.toThrow('copy its rows into a new workbook')
+})
+
 test('a workbook that is too large when unpacked, or is no workbook, is refused', async () => {
   const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(60 * 1024 * 1024) })
   expect(bomb.length).toBeLessThan(100_000)

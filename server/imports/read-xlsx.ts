@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
-import exceljs from 'exceljs'
 import { unzipSync, zipSync } from 'fflate'
+import { type Cell, type CellValue, readXlsx as readWorkbook } from 'hucre/xlsx'
 import { CallError } from '../http/errors.ts'
 import type { FileRow } from './file-row.ts'
 
@@ -10,84 +9,52 @@ const MOST_UNPACKED = 48 * 1024 * 1024
 /** The rows of the first sheet of a workbook, with the results of formulas. */
 export async function readXlsx(bytes: Uint8Array, most: number): Promise<readonly FileRow[]> {
   const packed = repacked(bytes)
-  const options = { sharedStrings: 'cache', styles: 'cache', hyperlinks: 'ignore', worksheets: 'emit' } as const
-  const rows: FileRow[] = []
   try {
-    for await (const sheet of new exceljs.stream.xlsx.WorkbookReader(Readable.from([packed]), options)) {
-      for await (const row of sheet) {
-        rows.push({ row: row.number, cells: cellsOf(row) })
-        if (rows.length >= most) return rows
-      }
-      return rows
-    }
+    // The number formats are among the styles.
+    const { sheets } = await readWorkbook(packed, { sheets: [0], readStyles: true, maxRows: most })
+    const { rows = [], cells } = sheets[0] ?? {}
+    return rows.map((values, at) => ({
+      row: at + 1,
+      cells: values.map((value, column) => textOf(value, cells?.get(`${at},${column}`))),
+    }))
   } catch {
-    throw unreadable()
+    // Also if a cell is so far from the others that the cells between them would fill the memory.
+    throw unreadable(' Please copy its rows into a new workbook, or save it as csv.')
   }
-  return rows
 }
 
-const unreadable = (): CallError => new CallError(400, 'unreadable', 'This is no xlsx file, or it is damaged.')
+const unreadable = (way = ''): CallError =>
+  new CallError(400, 'unreadable', `This is no xlsx file, or it is damaged.${way}`)
 
-/** Files that must be read before the sheets. */
-const NEEDED = [
-  /^\[Content_Types\]\.xml$/,
-  /^_rels\//,
-  /^xl\/_rels\//,
-  /^xl\/workbook\.xml$/,
-  /^xl\/styles\.xml$/,
-  /^xl\/sharedStrings\.xml$/,
-]
-const SHEET = /^xl\/worksheets\/sheet(\d+)\.xml$/
+/** Parts that are read: no pictures, comments or other parts of sheets. */
+const NEEDED =
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/_rels\/[^/]+\.rels|xl\/(workbook|styles|sharedStrings)\.xml|xl\/worksheets\/[^/]+\.xml)$/i
 
 /**
- * Repacks the required parts without compression, the first sheet last. They are unpacked within limits: each part into
- * as many bytes as it declares, so that no file can expand beyond them.
+ * Repacks the required parts without compression. They are unpacked within limits: each part into as many bytes as it
+ * declares, so that no file can expand beyond them.
  */
-function repacked(bytes: Uint8Array): Buffer {
+function repacked(bytes: Uint8Array): Uint8Array {
   let unpacked = 0
   const isRead = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
-    if (!SHEET.test(name) && !NEEDED.some((part) => part.test(name))) return false
+    if (!NEEDED.test(name)) return false
     unpacked += originalSize
     if (unpacked > MOST_UNPACKED)
       throw new CallError(400, 'too-large', 'This workbook is too large. Please import it in parts.')
     return true
   }
-  const parts = entriesOf(bytes, isRead)
-  const [sheet] = Object.keys(parts)
-    .filter((name) => SHEET.test(name))
-    .toSorted((one, two) => numberOf(one) - numberOf(two))
-  if (sheet === undefined) throw unreadable()
-  const others = NEEDED.flatMap((part) => Object.keys(parts).filter((name) => part.test(name)))
-  const ordered = [...others, sheet].map((name) => [name, parts[name] ?? new Uint8Array()] as const)
-  return Buffer.from(zipSync(Object.fromEntries(ordered), { level: 0 }))
-}
-
-const numberOf = (name: string): number => Number(SHEET.exec(name)?.[1])
-
-function entriesOf(bytes: Uint8Array, filter: (file: { name: string; originalSize: number }) => boolean) {
   try {
-    return unzipSync(bytes, { filter })
+    return zipSync(unzipSync(bytes, { filter: isRead }), { level: 0 })
   } catch (error) {
     throw error instanceof CallError ? error : unreadable()
   }
 }
 
-function cellsOf(row: exceljs.Row): readonly string[] {
-  return Array.from({ length: row.cellCount }, (_, at) => {
-    const cell = row.getCell(at + 1)
-    return textOf(cell.value, cell.numFmt ?? '')
-  })
-}
-
-function textOf(value: exceljs.CellValue | undefined, format: string): string {
-  if (value === null || value === undefined) return ''
+function textOf(value: CellValue, cell: Cell | undefined): string {
+  if (value === null) return ''
   if (value instanceof Date) return dayOrMoment(value)
-  if (typeof value === 'number') return String(Number((value * (isPercent(format) ? 100 : 1)).toPrecision(15)))
-  if (typeof value !== 'object') return String(value)
-  if ('richText' in value) return value.richText.map(({ text }) => text).join('')
-  if ('text' in value) return typeof value.text === 'string' ? value.text : textOf(value.text, format)
-  if ('result' in value) return textOf(value.result, format)
-  return 'error' in value ? String(value.error) : ''
+  if (typeof value !== 'number') return String(value)
+  return String(Number((value * (isPercent(cell?.style?.numFmt ?? '') ? 100 : 1)).toPrecision(15)))
 }
 
 /** A sheet stores 40 % as 0.4; a percent sign in quotes is only text. */

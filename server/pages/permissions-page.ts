@@ -58,12 +58,14 @@ async function answer({ app, published, request, reply }: PageRequest): Promise<
     return sendPage(reply.code(status), { appearance, site: published.manifest.label, styles: [], title, body: main })
   }
   if (!isSignedIn) return draw(401, signIn(language))
-  // This call checks in the database that the person is an administrator.
-  const rules = await calls.get('/main/rules', { apiid, apitoken: session.tok ?? '' })
+  const { format } = request.query as { readonly format?: string }
+  const isFile = format === 'csv'
+  // This call checks in the database that the person is an administrator, and audits a file.
+  const fmt = isFile ? { fmt: format } : {}
+  const rules = await calls.get('/main/rules', { apiid, apitoken: session.tok ?? '', ...fmt })
   if (rules.status >= 400) return draw(rules.status, refused(language, rules.body))
   const matrix = matrixOf(published, session)
-  const { format } = request.query as { readonly format?: string }
-  if (format === 'csv') return sendCsv(reply, matrix)
+  if (isFile) return sendCsv(reply, matrix)
   const all = rules.body as readonly Rule[]
   const unheld = unheldIn(all, published.app)
   return draw(200, matrixHtml(matrix, { language, waiting: waitingIn(all), unheld }))

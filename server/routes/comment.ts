@@ -46,10 +46,10 @@ function addHandler(context: ServerContext) {
 function conversationOf(context: ServerContext, { person }: SignedCall, request: FastifyRequest): Conversation {
   const { key } = queryOf<'comment'>(request)
   const screen = screenNamed(request)
-  const exists = context.targets.find(screen)
-  if (!exists) return aboutDocument(screenOf(context, request, 'comment'), person, key)
+  const rows = context.targets.find(screen)
+  if (!rows) return aboutDocument(screenOf(context, request, 'comment'), person, key)
   const find = async (work: Work): Promise<void> => {
-    if (!(await exists(work, key, person))) throw notFound()
+    if (!(await rows.exists(work, key, person))) throw notFound()
   }
   return { person, screen, key, find }
 }

@@ -26,7 +26,7 @@ const BODY_LIMIT = 2 * 1024 * 1024
 /** Vendor comparison (specialised-modules §2, comparison sheet). */
 export function registerComparison(app: FastifyInstance, context: ServerContext): void {
   // Sheets have files and comments.
-  context.targets.registerTarget(COMPARISON, isSheet)
+  context.targets.registerTarget(COMPARISON, { exists: isSheet })
   const at = (call: string) => `/s/${COMPARISON}/${call}`
   const sheets = { path: at('list'), label: 'Comparison sheets', query: listCall.query, list: sheetList }
   registerListCall(app, context, sheets)

@@ -15,7 +15,14 @@ import type { ServerContext } from './context.ts'
 import { answerList } from '../lists/list.ts'
 import { changing } from '../http/change.ts'
 import { bodyOf } from '../http/request.ts'
-import { DETAILS, DOCUMENTS, isChecklist, isChecklistRow } from '../modules/document-system/checklist.ts'
+import {
+  DETAILS,
+  DOCUMENTS,
+  isApprovedChecklist,
+  isApprovedRow,
+  isChecklist,
+  isChecklistRow,
+} from '../modules/document-system/checklist.ts'
 import { detailList, jobList, templateList } from '../modules/document-system/lists.ts'
 import { documentProps, type Team } from '../modules/document-system/props.ts'
 import { openRow, resetChecklist, saveChecklist } from '../modules/document-system/save.ts'
@@ -38,8 +45,8 @@ const changes = ({ query: querystring, headers, body }: Changing) => {
 /** Checklists of documents by job, and their templates (specialised-modules §2, Document system, §7). */
 export function registerDocumentSystem(app: FastifyInstance, context: ServerContext): void {
   // Checklists and their rows have files.
-  context.targets.registerTarget(DOCUMENTS, isChecklist)
-  context.targets.registerTarget(DETAILS, isChecklistRow)
+  context.targets.registerTarget(DOCUMENTS, { exists: isChecklist, isFinal: isApprovedChecklist })
+  context.targets.registerTarget(DETAILS, { exists: isChecklistRow, isFinal: isApprovedRow })
   const at = (call: string) => `/s/${DOCUMENTS}/${call}`
   const detailsPath = at('documentsysdetails_list')
   const templatePath = at('templatedocumentsys_list')

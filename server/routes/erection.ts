@@ -42,10 +42,10 @@ const at = (call: string) => `/s/${ERECTION}/${call}`
 /** The erection status of jobs with daily site reports (site-modules §2.2, §7). */
 export function registerErection(app: FastifyInstance, context: ServerContext): void {
   // Entries have comments; entries, their stages and their checks have pictures.
-  context.targets.registerTarget(ERECTION, isEntry)
-  context.targets.registerTarget(DAILY, isEntry)
-  context.targets.registerTarget(STAGEWISE, isStageOfEntry)
-  context.targets.registerTarget(PROJECT_QC, isCheckOfEntry)
+  context.targets.registerTarget(ERECTION, { exists: isEntry })
+  context.targets.registerTarget(DAILY, { exists: isEntry })
+  context.targets.registerTarget(STAGEWISE, { exists: isStageOfEntry })
+  context.targets.registerTarget(PROJECT_QC, { exists: isCheckOfEntry })
   registerLists(app, context)
   app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
   app.get(at('notes'), { ...policy, schema: { querystring: notes.query } }, rowsHandler(context, 'get_notes', notesOf))

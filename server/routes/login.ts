@@ -4,6 +4,7 @@ import logout from '../../schemas/erp/logout.schema.json' with { type: 'json' }
 import { allOf, browserSessions, setBrowserSessions } from '../sessions/browser-sessions.ts'
 import { countTries, uncountAttempt, resetTries, type LoginAttempt } from '../sessions/limits.ts'
 import { isKnownDevice, readDevice, rememberAccount } from '../sessions/devices.ts'
+import { recordFailure } from '../sessions/login-failures.ts'
 import { networkOf } from '../sessions/network.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
 import { endSession } from '../sessions/session-ends.ts'
@@ -61,7 +62,8 @@ async function loginByEmail(context: ServerContext, request: FastifyRequest, rep
   const impersonation = hijackId ? await findImpersonation(context, { account, hijackId, inTest }) : null
   const isRight = await hasPassword(context, login, body.pwd)
   if (!account || !isRight || (hijackId && !impersonation)) {
-    if (account) context.loginFailures.record([account], { how: 'password', network })
+    const failed = { accounts: account ? [account] : [], how: 'password', network } as const
+    recordFailure(context.loginFailures, request.log, failed)
     throw new CallError(401, 'login-failed', 'Login failed. Please re-check your login credentials.')
   }
   await forgiveTries(context, login)

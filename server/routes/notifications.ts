@@ -64,9 +64,9 @@ function noticesOf({ person }: ListRequest): List {
 function readHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const { screen, document_id: id } = await markRead(call, request)
-    const exists = context.targets.find(screen)
-    if (!exists) return readAnswer(await routeToDocument(context, call, { screen, id }))
-    return readAnswer((await exists(call.work, id, call.person)) ? context.targets.routeTo(screen, id) : null)
+    const rows = context.targets.find(screen)
+    if (!rows) return readAnswer(await routeToDocument(context, call, { screen, id }))
+    return readAnswer((await rows.exists(call.work, id, call.person)) ? (rows.route?.(id) ?? null) : null)
   })
 }
 

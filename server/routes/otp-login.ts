@@ -3,6 +3,7 @@ import otpLogin from '../../schemas/erp/webappotplogin.schema.json' with { type:
 import type { Work } from '../database/tenant.ts'
 import { type Device, isKnownDevice, openDevice, rememberOnDevice } from '../sessions/devices.ts'
 import { ALARM_FAILURES, countTries, countAttempt, uncountAttempt, type LoginAttempt } from '../sessions/limits.ts'
+import { recordFailure } from '../sessions/login-failures.ts'
 import { networkOf } from '../sessions/network.ts'
 import { checkOtp, type Challenge, finishOtp, markVerified, newOtp } from '../sessions/otp.ts'
 import { sendOtp } from '../sessions/send-otp.ts'
@@ -93,7 +94,7 @@ async function verify(context: ServerContext, login: OtpLogin, otp: string): Pro
     const description = 'A new OTP has been sent to your registered contact'
     return await challenge(context, login, { ok: false, otpSent: true, code: 'otp-expired', description })
   }
-  if (checked === 'wrong') context.loginFailures.record(accounts, { how: 'otp', network })
+  if (checked === 'wrong') recordFailure(context.loginFailures, login.request.log, { accounts, how: 'otp', network })
   if (checked === 'wrong' || checked === 'none' || accounts.length === 0) throw wrongOtp()
   await giveBackCall(context, login)
   return await chooseCompany(context, login, checked)

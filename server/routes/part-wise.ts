@@ -24,7 +24,7 @@ const BODY_LIMIT = 2 * 1024 * 1024
 /** Part-wise status: the entry form of a job (site-modules §7, part-wise). */
 export function registerPartWise(app: FastifyInstance, context: ServerContext): void {
   // Jobs have files and comments.
-  context.targets.registerTarget(PART_WISE, isJob)
+  context.targets.registerTarget(PART_WISE, { exists: isJob })
   const at = (call: string) => `/s/${PART_WISE}/${call}`
   app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
   app.get(at('parts'), { ...policy, schema: { querystring: read.query } }, readHandler(context))

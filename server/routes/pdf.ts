@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pdf from '../../schemas/erp/pdf.schema.json' with { type: 'json' }
+import { appendAudit } from '../audit/audit.ts'
 import { auditedOf } from '../documents/audited.ts'
 import { approvalsOf, findDocument } from '../documents/find.ts'
 import { isPrinted, notPrinted } from '../documents/printed.ts'
@@ -10,6 +11,7 @@ import { documentNames } from '../drafts/document-names.ts'
 import { linesOf, tablesOf } from '../drafts/lines.ts'
 import { personKey } from '../http/call-queues.ts'
 import { CallError } from '../http/errors.ts'
+import { actorOf } from '../http/person.ts'
 import { type CompanyCall, signedInThen } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import { isAsDecided } from '../workflow/decided-content.ts'
@@ -24,7 +26,9 @@ export function registerPdf(app: FastifyInstance, context: ServerContext): void 
 /** Reads the printed data in the transaction of the call and creates the PDF after it. */
 function pdfHandler(context: ServerContext, drawer: PdfDrawer) {
   const read = async (call: CompanyCall, request: FastifyRequest) => {
-    return { paper: await readSheet(context, call, request), person: personKey(call.person) }
+    const paper = await readSheet(context, call, request)
+    await auditPrint(call, paper.printed)
+    return { paper, person: personKey(call.person) }
   }
   return signedInThen(context, read, async ({ paper, person }, reply) => {
     const bytes = await drawer.draw(paper, person)
@@ -39,6 +43,7 @@ function pdfHandler(context: ServerContext, drawer: PdfDrawer) {
 }
 
 interface Printed {
+  readonly printed: { readonly screen: string; readonly document: string }
   readonly sheet: Sheet
   /** Content of the QR code. */
   readonly link: string
@@ -67,9 +72,15 @@ async function readSheet(context: ServerContext, call: CompanyCall, request: Fas
   const tables = tablesOf({ definition, lines, app, names })
   const signatures = signaturesOf(workflow, document, app)
   return {
+    printed: { screen: definition.screen, document: document.id },
     sheet: sheetOf({ document, definition, tables, approvals, signatures, person, app, names }),
     link: scanLink(context.config, code),
   }
+}
+
+/** The paper leaves the system as an export does; support that acts as a person is named in the entry, too. */
+async function auditPrint({ work, person }: CompanyCall, printed: Printed['printed']): Promise<void> {
+  await appendAudit(work, person.companyId, { event: 'printed', ...actorOf(person), ...printed })
 }
 
 /** Reduces a name to letters, digits and a few characters that are safe in headers and paths. */

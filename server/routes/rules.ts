@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import accept from '../../schemas/erp/rules-accept.schema.json' with { type: 'json' }
 import read from '../../schemas/erp/rules.schema.json' with { type: 'json' }
+import { appendAudit } from '../audit/audit.ts'
 import { type AcceptedRules, acceptRules, hashOfRules, isPending, readRules, rulesChanged } from '../rules/rules.ts'
 import { otherTypes } from '../records/other-types.ts'
 import { heldRoles, unheldRoles } from '../rules/unheld-roles.ts'
@@ -15,11 +16,14 @@ import type { ServerContext } from './context.ts'
 type Body = CallBody<'rules-accept'>
 
 const policy = { config: { policy: 'session' } } as const
+/** The page that makes a file of the rules. */
+const PERMISSIONS = '/ssr/permissions'
 
 export function registerRules(app: FastifyInstance, context: ServerContext): void {
   const list = signedIn(context, async ({ work, person }, request) => {
     const { companyId } = admin(person)
-    const { screen } = queryOf<'rules'>(request)
+    const { screen, fmt } = queryOf<'rules'>(request)
+    if (fmt !== undefined) await auditExport(work, person, fmt)
     const [rules, held] = [await readRules(work, companyId), await heldRoles(work, companyId)]
     const answer = []
     for (const definition of screensOf(context, person)) {
@@ -46,6 +50,10 @@ export function registerRules(app: FastifyInstance, context: ServerContext): voi
     if (reply.statusCode === 200) await refill(context, bodyOf<'rules-accept'>(request))
     return answer
   })
+}
+
+async function auditExport(work: SignedCall['work'], person: Person, fmt: string): Promise<void> {
+  await appendAudit(work, person.companyId, { event: 'export', ...actorOf(person), path: PERMISSIONS, fmt })
 }
 
 function admin(person: Person): Person {

@@ -4,6 +4,7 @@ import type { Document } from '../workflow/document.ts'
 import { findDocument } from '../documents/find.ts'
 import { filesAttached } from '../drafts/attached-files.ts'
 import type { Target } from '../files/attachments.ts'
+import type { FileRows } from '../files/targets.ts'
 import { CallError, notFound } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { requireNamed } from '../rights/screen-access.ts'
@@ -30,12 +31,9 @@ export async function targetOf(
   const { awsfile_master_pk: pk, awsfile_master_table: named = '' } = query
   // Checked here because streamed bodies are received outside `signedIn`, and a call may name another screen's table.
   for (const name of new Set([screen, named || screen])) requireNamed(context.screens, call.person, name)
-  const exists = context.targets.find(named || screen)
-  if (exists) {
-    if (await exists(call.work, pk, call.person))
-      return { screen, table: named || screen, pk, counted: null, isLocked: false }
-    throw notFound()
-  }
+  const table = named || screen
+  const rows = context.targets.find(table)
+  if (rows) return { screen, table, pk, counted: null, isLocked: await isRowLocked(call, rows, pk) }
   const definition = context.screens.get(screen)
   if (!definition?.documents || !['', screen, MORE].includes(named)) {
     throw new CallError(404, 'unknown-screen', 'There is no such screen, or files hang on nothing there.')
@@ -59,6 +57,12 @@ export async function targetOf(
     },
     isLocked: workflow !== null && isLocked(call, { workflow, document, isRaised: definition.form !== null }),
   }
+}
+
+/** Throws 404 if there is no such row, or this person may not see it. */
+async function isRowLocked({ work, person }: SignedCall, { exists, isFinal }: FileRows, pk: string): Promise<boolean> {
+  if (!(await exists(work, pk, person))) throw notFound()
+  return !person.admin && isFinal !== undefined && (await isFinal(work, pk, person))
 }
 
 interface Locked {

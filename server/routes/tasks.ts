@@ -15,16 +15,16 @@ import { bodyOf } from '../http/request.ts'
 import { taskList } from '../modules/tasks/list.ts'
 import { taskProps } from '../modules/tasks/props.ts'
 import { deleteTask, saveTask, setState } from '../modules/tasks/save.ts'
-import { isTask, routeToTask, TASK, TIMELINE } from '../modules/tasks/task.ts'
-import { addAttachment, addComment, isOnTimeline, timelineList } from '../modules/tasks/timeline.ts'
+import { isCompleted, isTask, routeToTask, TASK, TIMELINE } from '../modules/tasks/task.ts'
+import { addAttachment, addComment, isOfCompleted, isOnTimeline, timelineList } from '../modules/tasks/timeline.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
 /** Tasks, their states and their timelines (site-modules §2.7, §4, §7). */
 export function registerTasks(app: FastifyInstance, context: ServerContext): void {
   // Tasks and events of their timelines have files; tasks have comments.
-  context.targets.registerTarget(TASK, isTask, routeToTask)
-  context.targets.registerTarget(TIMELINE, isOnTimeline)
+  context.targets.registerTarget(TASK, { exists: isTask, isFinal: isCompleted, route: routeToTask })
+  context.targets.registerTarget(TIMELINE, { exists: isOnTimeline, isFinal: isOfCompleted })
   const at = (call: string) => `/s/${TASK}/${call}`
   registerListCall(app, context, { path: at('list'), label: 'Tasks', query: listCall.query, list: taskList })
   const timeline = { path: at('tl_list'), label: 'Timeline', query: timelineCall.query, list: timelineList }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { appendAudit } from '../audit/audit.ts'
 import type { Database } from '../database/open.ts'
@@ -31,6 +32,25 @@ export interface LoginFailures {
   alarm(failures: number): void
   /** Resolves when all entries are written or have failed. */
   close(): Promise<void>
+}
+
+interface FailedLogin extends Failure {
+  /** Empty: the e-mail or phone has none. */
+  readonly accounts: readonly FailedAccount[]
+}
+
+/**
+ * Records a failed login. Without an account no company is concerned, and so no audit: the log of the operator has the
+ * network, but not what was typed, which may be a person's e-mail elsewhere. Limits of logins limit these lines, too.
+ */
+export function recordFailure(
+  failures: LoginFailures,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  failed: FailedLogin,
+): void {
+  const { accounts, ...failure } = failed
+  if (accounts.length === 0) log.warn(failure, 'A login failed at an account that does not exist.')
+  else failures.record(accounts, failure)
 }
 
 /** @param log receives the error of an entry that could not be written */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entriesOf } from './audit-entries.ts'
 import { type Browser, type Row, signedIn, withoutRequestId } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { pagesOf, pdfText } from './pdf-text.ts'
@@ -61,6 +62,18 @@ describe.each(databases)('a document on %s', (kind) => {
     expect(pagesOf(rawPayload)).toBe(1)
     expect(pdfText(rawPayload)).toEqual(expect.arrayContaining(words))
     expect(pdfText(rawPayload).join('\n')).toMatch(/Approved by \S.* on \d\d\/\d\d\/\d{4}/)
+  })
+
+  it('is in the audit each time it is printed, and only then', async () => {
+    const printed = () => entriesOf(site, 'printed')
+    const before = (await printed()).length
+    const { id } = await inStatus('Approved')
+    await head.get('/main/s/orders/details', { key: id })
+    await pdf(await inStatus('Submitted'))
+    expect((await printed()).length).toBe(before)
+    await pdf({ id } as Row)
+    const [entry, ...others] = (await printed()).slice(before)
+    expect([entry, others]).toMatchObject([{ person: 'steel-head', screen: 'orders', document: id }, []])
   })
 
   it('has a link in the list, by which it is printed', async () => {

@@ -108,6 +108,16 @@ describe.each(databases)('support on %s', (kind) => {
       expect(await files()).toContain(file.name)
     })
 
+    it('and prints; the audit of the company names who did it as whom', async () => {
+      const [row] = await support.rows({}, 'stock')
+      expect((await support.file('/main/s/stock/pdf', { key: row?.id ?? '' })).statusCode).toBe(200)
+      const [entry] = await entries('tex')
+      const { body } = await support.get('/main/v')
+      const by = { person: 'tex-head', impersonator: (body as { impersonator?: string }).impersonator }
+      expect(by.impersonator).toMatch(/\S/)
+      expect(entry).toMatchObject({ event: 'printed', screen: 'stock', document: row?.id, ...by })
+    })
+
     it('and notifies the person, who alone can mark the notice as read', async () => {
       const head = await signedIn(site.server, 'head', 'TEX')
       const { userName } = await adminName()

@@ -1,4 +1,5 @@
 /** Strangers lock nobody out: which failures are counted by what, and the answers to people. */
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant } from '../../server/database/tenant.ts'
@@ -14,8 +15,16 @@ const stranger = (index: number): string => `198.51.100.${index}`
 describe.each(databases)('failed logins on %s', (kind) => {
   let site: Site
   let codes = 0
+  const warnings: (readonly unknown[])[] = []
   beforeAll(async () => {
-    site = await openSite(await newInstallation(kind), { rows: 1 })
+    const prepare = (server: FastifyInstance): void => {
+      server.addHook('onRequest', async (request) => {
+        request.log = Object.assign(Object.create(request.log) as typeof request.log, {
+          warn: (...line: readonly unknown[]) => void warnings.push(line),
+        })
+      })
+    }
+    site = await openSite(await newInstallation(kind), { rows: 1, prepare })
   })
   afterEach(async () => {
     await asOwner(site.database, async (work) => {
@@ -144,6 +153,15 @@ describe.each(databases)('failed logins on %s', (kind) => {
       .toContainEqual(
         expect.objectContaining({ person: 'steel-accounts', how: 'password', network: stranger(3) }) as unknown,
       )
+  })
+
+  it('at an e-mail that nobody has are in the log of the operator, without the e-mail, and in no audit', async () => {
+    const before = await audited('steel', 'login-failed')
+    warnings.length = 0
+    await guess(stranger(4), 'nobody')
+    const line = 'A login failed at an account that does not exist.'
+    expect(warnings).toEqual([[{ how: 'password', network: stranger(4) }, line]])
+    expect(await audited('steel', 'login-failed')).toEqual(before)
   })
 
   it('are not counted if the password queue is full, and the answer has the time to try again', async () => {

@@ -12,7 +12,7 @@ import { app, orders, stock } from './fixture.ts'
 import { pdf } from './upload-files.ts'
 import { pieceUploads } from './upload-pieces.ts'
 
-const LOCKED = 'Its document is handed in or approved: its files stay as they are, others can be added.'
+const LOCKED = 'This is handed in, approved or completed: its files stay as they are, others can be added.'
 const REFUSED = { status: 403, body: { code: 'not-authorised' } }
 
 const sheets = { ...stock, screen: 'comparisonsheet', documents: false, manage: ['director'] }

@@ -55,6 +55,21 @@ describe.each(databases)('the permissions page on %s', (kind) => {
     expect(body).toContain('crm,sales,Sales orders,submit: Draft → Submitted')
   })
 
+  it('is in the audit when it is made into a file, but not when it is looked at', async () => {
+    const admin = await visitor(site.app, 'admin@steel.example', 'STEEL')
+    const exported = async () => {
+      const { body } = await admin.get('/main/s/audit/list?event=export')
+      return (JSON.parse(body) as { get_list: { result: readonly object[] } }).get_list.result
+    }
+    const before = (await exported()).length
+    await admin.get('/ssr/permissions')
+    expect((await exported()).length).toBe(before)
+    await admin.open('/ssr/permissions?format=csv')
+    const [entry, ...others] = await exported()
+    expect(others.length).toBe(before)
+    expect(JSON.stringify(entry)).toContain('/ssr/permissions')
+  })
+
   it('is refused to everybody else, and links to the login without a session', async () => {
     const other = await visitor(site.app, 'director@steel.example', 'STEEL')
     const { status, body } = await other.get('/ssr/permissions')

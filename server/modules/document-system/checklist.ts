@@ -77,6 +77,33 @@ export async function isChecklistRow(work: Work, id: string, { companyId }: Pers
   return found !== undefined
 }
 
+const APPROVED = 'Approved'
+
+/** Whether the row is approved: it is not changed anymore. */
+export async function isApprovedRow(work: Work, id: string, { companyId }: Person): Promise<boolean> {
+  const found = await work
+    .selectFrom('checklist_progress')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('status', '=', APPROVED)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether all its rows that apply are approved. */
+export async function isApprovedChecklist(work: Work, id: string, { companyId }: Person): Promise<boolean> {
+  const rows = await work
+    .selectFrom('checklist_progress')
+    .select('status')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('record_id', '=', id)
+    .execute()
+  const statuses = rows.map(({ status }) => status).filter((status) => status !== 'Not Applicable')
+  return statuses.length > 0 && statuses.every((status) => status === APPROVED)
+}
+
 /**
  * Whether a person may change a row (`editAllowed`, specialised-modules §3): members of its team while it is not
  * approved, and every administrator. SQL over columns `team` and `status` of `alias`.

@@ -38,6 +38,13 @@ export async function isTask(work: Work, id: string, { companyId }: Person): Pro
   return rows.length > 0
 }
 
+/** Whether nothing is left to do for the task. */
+export async function isCompleted(work: Work, id: string, { companyId }: Person): Promise<boolean> {
+  const { rows } = await sql`select 1 from tasks
+    where company_id = ${companyId} and id = ${id} and closed_at is not null`.execute(work)
+  return rows.length > 0
+}
+
 /** The route that a task's notification opens. */
 export const routeToTask = (id: string): string => `/${TASK}?view=task&w.id=${encodeURIComponent(id)}`
 

@@ -8,7 +8,7 @@ import type { ListRequest } from '../../exports/registers.ts'
 import type { List } from '../../lists/list.ts'
 import { actorOf, type Person } from '../../http/person.ts'
 import { text } from '../parts/report-parts.ts'
-import { findTask, isTask, TASK, TIMELINE } from './task.ts'
+import { findTask, isCompleted, isTask, TASK, TIMELINE } from './task.ts'
 import type { CallBody } from '../../http/request.ts'
 
 /** Comments and files of a task, newest first; of each event the first file and the size of all. */
@@ -39,13 +39,24 @@ export async function timelineList({ work, person, query }: ListRequest): Promis
 
 /** Whether files may be attached to it: an event of a task that is not deleted. */
 export async function isOnTimeline(work: Work, id: string, person: Person): Promise<boolean> {
-  const event = await work
+  const task = await taskOf(work, id, person)
+  return task !== null && (await isTask(work, task, person))
+}
+
+/** Whether it is an event of a completed task. */
+export async function isOfCompleted(work: Work, id: string, person: Person): Promise<boolean> {
+  const task = await taskOf(work, id, person)
+  return task !== null && (await isCompleted(work, task, person))
+}
+
+async function taskOf(work: Work, event: string, { companyId }: Person): Promise<string | null> {
+  const found = await work
     .selectFrom('timeline')
     .select('task_id')
-    .where('company_id', '=', person.companyId)
-    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('id', '=', event)
     .executeTakeFirst()
-  return event !== undefined && (await isTask(work, event.task_id, person))
+  return found?.task_id ?? null
 }
 
 export type TimelineForm = CallBody<'task-tl_timelinecomment'>
