@@ -87,7 +87,10 @@ test('somebody else was faster: the details stay, with the reason', async () => 
   const start = await about(here)
   await details(here).getByRole('button', { name: 'Approve 1' }).click()
   await here.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-  await details(here).getByRole('status').filter({ hasText: /Approved by .+, now First Approved/ }).waitFor()
+  await details(here)
+    .getByRole('status')
+    .filter({ hasText: /Approved by .+, now First Approved/ })
+    .waitFor()
   expect(await about(here)).toBe(start)
 })
 
