@@ -74,11 +74,22 @@ test('a call is used by a screen', () => {
 test('screens of one company have numbers of their own', () => {
   const numbered = SCREEN.replace('group: daily', 'group: daily\nnumber: V-{FY}-{seq:4}')
   const app = `${SECTIONS}${STATUSES}roles: { leader: Leader }\n`
-  const of = (more: string, second = numbered) =>
+  const of = (more: string, second = numbered.replace('Visits', 'Walks')) =>
     rulesOf(`${app}`, undefined, { 'crm/visits.yaml': numbered + more, 'crm/walks.yaml': second })
   expect(of('')).toMatchObject([{ code: 'same-numbers', file: 'crm/walks.yaml' }])
-  expect(of('', numbered.replace('V-', 'W-'))).toEqual([])
+  expect(of('', numbered.replace('Visits', 'Walks').replace('V-', 'W-'))).toEqual([])
   expect(of('platform: [main]\n', `${numbered}platform: [other]\n`)).toEqual([])
+})
+
+test('screens of one section that the same people see have names of their own', () => {
+  const app = `${SECTIONS}${STATUSES}roles: { leader: Leader, guard: Guard }\n`
+  const of = (second: string) =>
+    rulesOf(app, undefined, { 'crm/visits.yaml': SCREEN, 'crm/walks.yaml': second }).filter(
+      ({ code }) => code === 'same-name',
+    )
+  expect(of(SCREEN)).toMatchObject([{ code: 'same-name', file: 'crm/walks.yaml', range: { start: { line: 1 } } }])
+  expect(of(SCREEN.replace('Visits', 'Walks'))).toEqual([])
+  expect(of(SCREEN.replace('leader: all', 'guard: all'))).toEqual([])
 })
 
 test('a field of documents is in the form, or mentioned anywhere else', () => {

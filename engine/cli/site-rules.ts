@@ -23,6 +23,7 @@ export function siteRules(
     ...unusedNames(published, app, sources),
     ...linksWithoutRows(published, sources),
     ...sharedNumbers(published, sources),
+    ...sharedNames(published, sources),
     ...unusedFields(sources),
     ...misspeltTexts(published, sources),
     ...(words ? untranslated(published, app) : []),
@@ -131,6 +132,34 @@ function sharedNumbers({ screens }: Published, sources: readonly SourceFile[]): 
 const haveCompany = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === 0 || others.length === 0 || some.some((platform) => others.includes(platform))
 
+/** Screens of one section and company with one label, or one name for their documents: people cannot tell them apart. */
+function sharedNames({ screens }: Published, sources: readonly SourceFile[]): readonly Diagnostic[] {
+  const files = screensByName(sources)
+  const written = [...screens].flatMap(([name, { client }]) => {
+    const file = files.get(name)
+    const node: Readonly<Record<string, unknown>> = Object(file && writtenContent(file))
+    return file ? [{ name, file, node, platform: client.platform, section: file.file.split('/')[0] }] : []
+  })
+  return written.flatMap(({ file, node, platform, section }, at) => {
+    const beside = written
+      .slice(0, at)
+      .filter((each) => each.section === section && haveCompany(each.platform, platform) && haveReader(each.node, node))
+    return ['label', 'document'].flatMap((word) => {
+      const isSame = (each: (typeof written)[number]): boolean =>
+        node[word] !== undefined && each.node[word] === node[word] && each.node['group'] === node['group']
+      const other = beside.find(isSame)
+      return other ? warningsAt(file, [word], { code: 'same-name', names: [String(node[word]), other.name] }) : []
+    })
+  })
+}
+
+/** Whether somebody may see both screens: one screen for each role may have the same name. */
+function haveReader(...nodes: readonly Readonly<Record<string, unknown>>[]): boolean {
+  const [some, others] = nodes.map(({ see }) => (Array.isArray(see) ? see : Object.keys(Object(see))).map(String))
+  if (!some?.length || !others?.length) return true
+  return some.some((role) => others.includes(role)) || [...some, ...others].includes('everyone')
+}
+
 /** Fields of documents that people cannot fill in, and that no file of the site mentions a second time. */
 function unusedFields(sources: readonly SourceFile[]): readonly Diagnostic[] {
   const words = Map.groupBy(
@@ -150,7 +179,7 @@ function unusedFields(sources: readonly SourceFile[]): readonly Diagnostic[] {
 }
 
 interface Warning {
-  readonly code: 'unused' | 'same-numbers' | 'unseen-link' | 'without-words' | 'unused-words'
+  readonly code: 'unused' | 'same-numbers' | 'same-name' | 'unseen-link' | 'without-words' | 'unused-words'
   readonly names: readonly string[]
   readonly suggestion?: string | null
   readonly notes?: readonly string[]

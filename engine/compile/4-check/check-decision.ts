@@ -76,7 +76,8 @@ function checkRules(
     const range = checking.positions.key([decision === 'reject' ? decision : 'workflow'])
     checking.report({ code: missingMove[decision], names: [], range })
   }
-  if (own) checkWorkflow(checking, own, { path: ['workflow'], tones })
+  if (own)
+    checkWorkflow(checking, own, { path: ['workflow'], tones, listed: listedIn(statuses), fields: filledIn(approvals) })
   if (own) reportUnlisted(checking, own, statuses)
   reportNoPerson(checking, approvals, template)
   if (own && !isExample && !decisions.includes('approve')) reportUnapproved(checking, own)
@@ -101,6 +102,16 @@ function checkRules(
     const names = [String(workflow), name]
     checking.report({ code: 'template-needs-field', names, range: checking.positions.value(['workflow']) })
   }
+}
+
+const listedIn = (statuses: ApprovalsNode['statuses']): readonly string[] | null =>
+  Array.isArray(statuses) ? statuses.flatMap((each) => (each.kind === 'named' ? [each.name] : [])) : null
+
+/** The fields of the form, with what is written about them there. */
+function filledIn({ form = [], fields = {} }: ApprovalsNode): ReadonlyMap<string, FieldNode> {
+  return new Map(
+    form.flatMap(({ name, override }) => (fields[name] ? [[name, { ...fields[name], ...override }] as const] : [])),
+  )
 }
 
 /** Moves that approve where `approve: false` takes the button away. */
@@ -201,6 +212,7 @@ function reportUnreached(
   { statuses: listed, workflow }: Listed,
 ): void {
   if (workflow === null || hasErrors(found)) return
+  if (found.some(({ code }) => code === 'same-decision')) return
   const reached = [
     workflow.starts,
     ...Object.values(workflow.moves).flatMap((group) => group.map(({ to }: { readonly to: string }) => to)),

@@ -1,6 +1,6 @@
 import { fittingNotes, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { PEOPLE, PERSON_FIELDS } from '../../definition/field.ts'
-import { typeName, type Type } from '../../expressions/check/check.ts'
+import { typeName } from '../../expressions/check/check.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import { nameAt } from './check-values.ts'
 import type { Checking } from './checking.ts'
@@ -16,6 +16,15 @@ export function checkFills(checking: Checking, facts: PageFacts, leaves: readonl
   const always = new Map<string, string>()
   for (const site of leaves.filter(isFill)) {
     const { link, filled } = fillAt(facts, site)
+    if (link && link === filled) {
+      checking.report({
+        code: 'fills-itself',
+        severity: 'warning',
+        names: [link.name],
+        range: positions.key(site.path),
+      })
+      continue
+    }
     reportOverwritten(checking, { site, link, filled }, always)
     const to = link?.words.to
     const fields = to === undefined ? null : fieldsOfTarget(checking, to)
@@ -33,9 +42,9 @@ export function checkFills(checking: Checking, facts: PageFacts, leaves: readonl
         near === null && fitting.length > 1 ? [`Fields that fit: ${listNames(fitting.map(({ name }) => name))}`] : []
       const notes = [...ofType, `Fields of "${to}": ${listNames(fields.keys(), 16)}`]
       report({ code: 'unknown-fill', severity: 'warning', names: [member, to], range, suggestion, notes })
-    } else if (filled && !fits(filled.holds, field.holds)) {
-      const names = [target, typeName(filled.holds), typeName(field.holds)]
-      const fitting = [...fields.values()].filter(({ holds }) => holds.kind === filled.holds.kind)
+    } else if (filled && !fits(filled, field)) {
+      const names = [target, nounOf(filled), nounOf(field)]
+      const fitting = [...fields.values()].filter((each) => each.holds.kind === filled.holds.kind && fits(filled, each))
       const notes = fittingNotes(fitting.map(({ name }) => name))
       report({ code: 'value-type', severity: 'warning', names, range, notes })
     }
@@ -94,7 +103,39 @@ function fieldsOfTarget({ site }: Checking, to: string): FieldMap | null {
 }
 
 /** A link may be filled by an id, and a text by whatever is shown as one. */
-function fits(filled: Type, by: Type): boolean {
-  if (filled.kind === by.kind || filled.kind === 'any' || filled.kind === 'row' || by.kind === 'row') return true
-  return filled.kind === 'text' && by.kind !== 'list'
+function fits(filled: FieldFacts, by: FieldFacts): boolean {
+  const [kind, other] = [filled.holds.kind, by.holds.kind]
+  if (kind === 'any' || other === 'any') return true
+  if (filled.words.type === 'link') return by.words.type === 'link' ? filled.words.to === by.words.to : other === 'text'
+  if (kind === 'text' && other !== 'list') return holdsTextOf(filled, by)
+  if (filled.words.type === 'lines' && by.words.type === 'lines')
+    return [...filled.children.keys()].some((name) => by.children.has(name))
+  return kind === other
+}
+
+/** What is written in a form of its own is not filled with what never has it. */
+function holdsTextOf({ words: { type, options } }: FieldFacts, { words: by }: FieldFacts): boolean {
+  if (type === 'phone' || type === 'email')
+    return !NOT_WRITTEN.has(by.type) && (by.type === type || !isAddress(by.type))
+  const [own, others] = [options, by.options].map((each) => (Array.isArray(each) ? each : null))
+  if (type !== 'choice' || !own || by.type !== 'choice' || !others) return true
+  return others.some((each) => own.includes(each))
+}
+
+const NOT_WRITTEN: ReadonlySet<string> = new Set(['money', 'percent', 'date', 'datetime', 'yesno', 'choice', 'link'])
+const isAddress = (type: string): boolean => type === 'phone' || type === 'email'
+
+const NOUNS: Readonly<Record<string, string>> = {
+  phone: 'a phone number',
+  email: 'an e-mail address',
+  percent: 'a percentage',
+  money: 'an amount',
+}
+
+/** The type of a field, as exactly as a mismatch needs it. */
+function nounOf({ words: { type, to, options }, holds, children }: FieldFacts): string {
+  if (type === 'link') return `a link to ${to}`
+  if (type === 'lines') return `lines with ${listNames(children.keys(), 4)}`
+  if (type === 'choice' && Array.isArray(options)) return `one of ${listNames(options, 4)}`
+  return NOUNS[type] ?? typeName(holds)
 }

@@ -8,6 +8,7 @@ import { checkAnswers, checkCallPath } from './check-calls.ts'
 import { checkField, checkFieldLabel } from './check-fields.ts'
 import { checkFilters } from './check-filters.ts'
 import { rowNames } from './check-rights.ts'
+import { checkOtherNames } from './check-other-names.ts'
 import { checkPageRules } from './check-page-rules.ts'
 import { hasErrors, type Checking } from './checking.ts'
 import type { CheckedPage } from './checked.ts'
@@ -47,6 +48,7 @@ export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields
   // A misspelt name also leaves something unused: the rules for the page as a whole would report everything twice.
   if (!hasErrors(checking.diagnostics)) {
     checkPageRules(checking, { facts, subjects }, { leaves: parts.leaves, blocks })
+    if (isStored) checkOtherNames(checking, facts.own)
   }
   // What is placed where there are no rows sends none that the server could decide on.
   if (!hasErrors(checking.diagnostics)) checkAllow(checking, facts, { ...checking.site, isStored })

@@ -18,6 +18,7 @@ import type { FindSource, OtherScreens, ReportSource } from '../3-expand/report-
 import type { Path } from '../1-parse/parse.ts'
 import { ratiosIn } from '../3-expand/totals.ts'
 import { writtenOptions } from '../3-expand/sent-names.ts'
+import { checkEmptyAtFirst, checkFixedFilters, checkFixedGroup } from './check-fixed.ts'
 import { checkOnly } from './check-only.ts'
 import { filteredOptions } from './check-sent-filters.ts'
 import type { Checking } from './checking.ts'
@@ -39,6 +40,7 @@ export function checkRegister(checking: Checking, author: RegisterNode, site: Re
     return report({ code: 'one-or-tabs', names: ['no report'], range: positions.value(['kind']) })
   }
   const reports = Object.entries(reportsOf(author))
+  checkFixedFilters(checking, author)
   reportUnshared(
     checking,
     author,
@@ -109,7 +111,10 @@ function checkStored(checking: Checking, placed: PlacedReport, { find, screens }
     }
     checkFields(counting, placed, { find, source })
     // For a report with mistakes the groups cannot be predicted.
-    if (mistakes === 0) checkGroupAddress(checking, placed, source)
+    if (mistakes > 0) return
+    const fixed = { ...placed, place: (word: RootWord) => placeOf(word, placed) }
+    if (!checkFixedGroup(checking, fixed)) checkGroupAddress(checking, placed, source)
+    checkEmptyAtFirst(checking, fixed)
     return
   }
   const range = positions.value(placeOf('from', placed))

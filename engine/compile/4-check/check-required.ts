@@ -1,4 +1,5 @@
-import type { ApprovalsNode, RecordsNode } from '../3-expand/ast.ts'
+import type { ApprovalsNode, FieldNode, RecordsNode } from '../3-expand/ast.ts'
+import { areStored } from '../3-expand/stored-records.ts'
 import { filledOtherwise, neededBy } from './check-waiting.ts'
 import { hasErrors, keyOf, type Checking } from './checking.ts'
 import type { PageFacts } from './page-facts.ts'
@@ -9,6 +10,7 @@ export function checkRequired(checking: Checking, author: ApprovalsNode | Record
   if (form === undefined || hasErrors(checking.diagnostics)) return
   const filled = filledSomehow(facts)
   for (const { name } of form) reportNeverShown(checking, { name, fields }, filled)
+  reportNeverFilled(checking, author, facts)
   for (const [name, { requiredWhen, default: first, value }] of Object.entries(fields)) {
     if (
       requiredWhen === undefined ||
@@ -22,6 +24,28 @@ export function checkRequired(checking: Checking, author: ApprovalsNode | Record
     const { line } = checking.positions.key(['fields', name]).start
     const notes = [`Write \`${formWith(author, name)}\`, or leave \`requiredWhen\` out on line ${line}.`]
     checking.report({ code: 'required-not-in-form', severity: 'warning', names: [name], range, notes })
+  }
+}
+
+const FILLS: ReadonlySet<string> = new Set(['filled-computed', 'fills-itself', 'unknown-fill'])
+
+/** A field of the form that nobody can fill in, and that nothing else fills. */
+function reportNeverFilled(checking: Checking, author: ApprovalsNode | RecordsNode, facts: PageFacts): void {
+  const { form = [], fields = {} } = author
+  // Another ERP fills in what it stores.
+  if (author.kind === 'records' ? !areStored(checking.site.screen, author) : author.workflow === undefined) return
+  // What fills another field by mistake is reported there.
+  if (checking.diagnostics.some(({ code }) => FILLS.has(code))) return
+  const { positions, report } = checking
+  const filled = filledOtherwise(facts)
+  for (const { name, override } of form) {
+    const words: Partial<FieldNode> = { ...fields[name], ...override }
+    const { enabledWhen, default: first, value, requiredWhen, visibleWhen, type } = words
+    const isOpen = enabledWhen !== false || type === 'lines' || type === 'file' || filled.has(name)
+    // What is shown only where it has a value is there for old rows.
+    if (isOpen || [first, value, requiredWhen, visibleWhen].some((each) => each !== undefined)) continue
+    const range = positions.key(['fields', name])
+    report({ code: 'never-filled', severity: 'warning', names: [name], range })
   }
 }
 

@@ -234,7 +234,8 @@ function checkFilled(about: About, values: RowNode, path: Path): void {
     const { value = null } = Object.hasOwn(screen.client.fields, name) ? (screen.client.fields[name] ?? {}) : {}
     const notes = ['Leave it out here; what it shows is expected under `texts`.']
     const range = checking.positions.key([...path, name])
-    if (value !== null) checking.report({ code: 'filled-computed', severity: 'warning', names: [name], range, notes })
+    if (value !== null)
+      checking.report({ code: 'computed-filled-in', severity: 'warning', names: [name], range, notes })
   }
   checkValues(about, values, path)
 }

@@ -1,8 +1,10 @@
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { OWNER } from '../../language/workflow.ts'
 import type { Path } from '../1-parse/parse.ts'
-import type { MoveNode, WorkflowNode } from '../3-expand/ast.ts'
-import { reportGaps, type PlacedMove } from './check-gaps.ts'
+import type { FieldNode, MoveNode, WorkflowNode } from '../3-expand/ast.ts'
+import { reportGaps, type MoveGroup, type PlacedMove } from './check-gaps.ts'
+import { isEnd as isEndTone, reportLeadingBack, reportSameDecision } from './check-move-targets.ts'
+import { reportSettled } from './check-settled.ts'
 import { hasErrors, keyOf, type Checking } from './checking.ts'
 import { canHold } from './constant-conditions.ts'
 
@@ -11,26 +13,48 @@ interface WorkflowPlace {
   readonly path: Path
   /** The colour of each status: it shows where a document may end. */
   readonly tones: ReadonlyMap<string, string>
+  /** The statuses that the screen lists; null: all, or the workflow is of app.yaml. */
+  readonly listed?: readonly string[] | null
+  /** What people fill in on the screen that has the workflow. */
+  readonly fields?: ReadonlyMap<string, FieldNode>
 }
 
 /** Every move can be made, and none leads to a dead end. Names come first: a misspelt status would seem unreachable. */
-export function checkWorkflow(checking: Checking, workflow: WorkflowNode, { path, tones }: WorkflowPlace): void {
+export function checkWorkflow(checking: Checking, workflow: WorkflowNode, place: WorkflowPlace): void {
   if (hasErrors(checking.diagnostics)) return
-  const groups = Object.entries(workflow.moves).map(([name, moves]) =>
-    moves.map((move, at): PlacedMove => ({ move, path: [...path, 'moves', name, at] })),
-  )
-  for (const each of groups.flat()) reportPlaceholder(checking, each)
-  if (reportStart(checking, workflow, { path, moves: groups.flat() })) return
-  reportUnreachable(checking, workflow.starts, { moves: groups.flat(), path })
-  for (const group of groups) reportOvertaken(checking, group)
+  const { path, tones, fields = new Map() } = place
+  const groups = Object.entries(workflow.moves).map(([name, moves]): MoveGroup => {
+    return { name, fields, moves: moves.map((move, at) => ({ move, path: [...path, 'moves', name, at] })) }
+  })
+  const all = groups.flatMap(({ moves }) => moves)
+  for (const each of all) reportPlaceholder(checking, each)
+  if (reportStart(checking, workflow, { path, moves: all })) return
+  if (!reportMistaken(checking, workflow, { ...place, groups }))
+    reportUnreachable(checking, workflow.starts, { moves: all, path, tones })
+  for (const { moves } of groups) reportOvertaken(checking, moves)
   for (const group of groups) reportGaps(checking, group)
-  for (const each of groups.flat()) reportIdle(checking, each)
+  reportSettled(checking, groups, { starts: workflow.starts, known: new Set(tones.keys()) })
+  for (const each of all) reportIdle(checking, each)
   if (!hasErrors(checking.diagnostics)) {
     reportDeadEnds(checking, workflow, { path, tones })
     reportOnlyRejected(checking, workflow, { path, tones })
   }
   reportOwner(checking, workflow, path)
   reportSubmitter(checking, workflow, path)
+}
+
+/** Moves with the target of another: whether no document comes to a status because of that. */
+function reportMistaken(
+  checking: Checking,
+  workflow: WorkflowNode,
+  { groups, tones, listed }: WorkflowPlace & { readonly groups: readonly MoveGroup[] },
+): boolean {
+  const byName = new Map(groups.map(({ name, moves }) => [name, moves]))
+  reportLeadingBack(checking, workflow, { placed: byName.get('approve') ?? [], tones })
+  const moves = groups.flatMap((group) => group.moves.map(({ move }) => move))
+  const reached = reachableStatuses(workflow.starts, moves)
+  const missing = [...moves.flatMap(({ from }) => from), ...(listed ?? [])].filter((status) => !reached.has(status))
+  return reportSameDecision(checking, { groups: byName, missing, tones })
 }
 
 /** The reason of a move is shown as it is written, since the person who reads it may not see every field. */
@@ -159,7 +183,11 @@ interface PlacedMoves {
   readonly path: Path
 }
 
-function reportUnreachable(checking: Checking, starts: string, { moves, path }: PlacedMoves): void {
+function reportUnreachable(
+  checking: Checking,
+  starts: string,
+  { moves, path, tones }: PlacedMoves & Pick<WorkflowPlace, 'tones'>,
+): void {
   const reached = reachableStatuses(
     starts,
     moves.map(({ move }) => move),
@@ -181,7 +209,14 @@ function reportUnreachable(checking: Checking, starts: string, { moves, path }: 
       `Documents come to: ${listNames(targets)}`,
       ...(lines.length > 0 ? [`So on line ${lines.join(', ')}.`] : []),
     ]
-    const suggestion = nearestName(status, targets)
+    const forward = moves.filter((each) => each.path.at(-2) !== 'reject')
+    // The step that no move but a rejection leaves was meant, or a status alike that is no opposite.
+    const waiting = targets.filter(
+      (each) => !isEndTone(tones, each) && !forward.some(({ move }) => move.from.includes(each)),
+    )
+    const like = targets.filter((each) => !isEndTone(tones, each) || tones.get(each) === tones.get(status))
+    const [only, another] = waiting
+    const suggestion = only !== undefined && another === undefined ? only : nearestName(status, like)
     checking.report({ code: 'unreachable-status', names: [status, starts], range, suggestion, notes })
   }
 }

@@ -1,8 +1,10 @@
 import { PEOPLE } from '../../definition/field.ts'
+import { UNIQUE_TYPES } from '../../language/field.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 import { keyOf, type Checking } from './checking.ts'
-import { lengthsOfPattern } from './patterns.ts'
+import { checkOptions } from './check-options.ts'
+import { lengthsOfPattern, matches } from './patterns.ts'
 import { distance, limitAt } from './points.ts'
 
 interface Written {
@@ -19,6 +21,10 @@ export function checkWrittenRules(checking: Checking, at: Written): void {
   reportLength(checking, at)
   reportRequiredComputed(checking, at)
   reportPersonByText(checking, at)
+  reportLinkByText(checking, at)
+  reportNow(checking, at)
+  checkOptions(checking, at)
+  reportNoEffect(checking, at)
   if (at.path.at(-1) !== 'override') reportRestated(checking, at)
 }
 
@@ -43,15 +49,6 @@ function reportOutside(checking: Checking, { field, written, path }: Written): v
   )
   const range = positions.value([...path, 'default'])
   report({ code: 'default-outside', severity: 'warning', names: [String(first)], range, notes })
-}
-
-function matches(pattern: string | undefined, text: string): boolean {
-  if (pattern === undefined) return true
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'u').test(text)
-  } catch {
-    return true
-  }
 }
 
 /** A length that no text of the pattern has. */
@@ -91,6 +88,48 @@ function reportPersonByText({ expressions, positions, report }: Checking, { fiel
     const range = positions.value(at)
     report({ code: 'person-by-text', severity: 'warning', names, range, suggestion: '=session.id' })
   }
+}
+
+/** A written text in a link to rows, whose ids nobody knows when the file is written. */
+function reportLinkByText({ positions, report }: Checking, { field, written, path }: Written): void {
+  const first = written.default
+  if (field.type !== 'link' || field.to === PEOPLE || typeof first !== 'string' || first.startsWith('=')) return
+  const range = positions.value([...path, 'default'])
+  report({ code: 'link-by-text', severity: 'warning', names: [first], range, notes: ['Leave `default` out.'] })
+}
+
+/** The time in a field of days. */
+function reportNow({ expressions, positions, report }: Checking, { field, written, path }: Written): void {
+  for (const word of ['default', 'value'] as const) {
+    const tree = written[word] === undefined ? null : expressions.get(keyOf([...path, word]))?.tree
+    if (field.type !== 'date' || tree?.op !== 'name' || tree.name !== 'now') continue
+    const names = [word, 'a day', 'a day with its time']
+    const range = positions.value([...path, word])
+    report({ code: 'value-type', severity: 'warning', names, range, suggestion: '=today' })
+  }
+}
+
+/** A yes or no that is required though it is never empty, and a unique value that every new row begins with. */
+function reportNoEffect({ positions, report }: Checking, { field, written, path }: Written): void {
+  if (field.type === 'yesno' && written.requiredWhen !== undefined && written.requiredWhen !== false) {
+    const notes = [
+      'A yes or no is never empty. Where Yes is needed before a document is submitted, write it as `when` of the move.',
+    ]
+    const range = positions.key([...path, 'requiredWhen'])
+    report({ code: 'not-for-type', severity: 'warning', names: ['requiredWhen', field.type], range, notes })
+  }
+  const { default: first } = written
+  const isComputed = typeof first === 'string' && first.startsWith('=')
+  if (
+    field.unique !== true ||
+    !UNIQUE_TYPES.some((type) => type === field.type) ||
+    first === undefined ||
+    first === null ||
+    isComputed
+  )
+    return
+  const range = positions.value([...path, 'default'])
+  report({ code: 'unique-default', severity: 'warning', names: [String(first)], range })
 }
 
 /** What each condition is where it is not written. */

@@ -84,7 +84,9 @@ function certainNotes(
   const { shape, path, isKey } = at
   const name = String(at.value)
   const member = isKey && path.at(-2) === 'fills' ? positions.source(path) : ''
-  const isReversed = names.has(member) && (suggestion === null || suggestion === member)
+  const to = positions.source([...path.slice(0, -2), 'to'])
+  const isThere = site.find(to)?.rowFields[name] !== undefined || !site.find(to)
+  const isReversed = names.has(member) && isThere && (suggestion === null || suggestion === member)
   if (isReversed) return [`The other way round: fills: { ${member}: ${name} }`]
   // Addresses are the same in capitals: `Leads` can be a route of `leads`, which stores rows.
   const isOther = [...names.keys()].every((each) => folded(each) !== folded(name))

@@ -92,7 +92,8 @@ function readNames({ reads }: PageFacts, path: Path): Names {
 
 function fieldsAt(facts: PageFacts, site: LeafSite): FieldMap {
   const { path, within } = site
-  if (path[0] === 'fields' && path[2] === 'totals') return facts.own.get(String(path[1]))?.children ?? facts.own
+  const isOfLines = path[2] === 'totals' || (path[2] === 'fields' && path.at(-2) === 'fills')
+  if (path[0] === 'fields' && isOfLines) return facts.own.get(String(path[1]))?.children ?? facts.own
   if (path[0] === 'data') return fieldsInRead(facts, path)
   if (path[0] === 'actions') {
     const each = setEachAt(facts, path)

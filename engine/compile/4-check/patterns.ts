@@ -64,3 +64,13 @@ export function lengthsOfPattern(pattern: string): { readonly least: number; rea
   }
   return { least, most }
 }
+
+/** Whether a text has the pattern; a pattern with a mistake is reported elsewhere. */
+export function matches(pattern: string | undefined, text: string): boolean {
+  if (pattern === undefined) return true
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'u').test(text)
+  } catch {
+    return true
+  }
+}

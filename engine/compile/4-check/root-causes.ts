@@ -142,6 +142,11 @@ function withDeclaration(diagnostics: readonly Diagnostic[], { node }: AuthorFil
     const name = nameOf(each)
     if (each.code === 'unknown-field' && each.suggestion === null && isLines(declared[name]))
       return { ...each, notes: [`Lines are shown in forms alone. ${computedFrom(name)}`, ...each.notes] }
+    const [lines] = linesWith(node.fields ?? {}, name)
+    if (each.code === 'unknown-field' && each.suggestion === null && lines !== undefined)
+      return { ...each, notes: [`"${name}" is a field of the lines "${lines}". ${computedFrom(lines)}`, ...each.notes] }
+    if (each.code === 'unknown-field' && name === 'search' && node.kind === 'approvals')
+      return { ...each, notes: ['Leave it out: every such list can be searched.', ...each.notes] }
     const isNew = each.code === 'unknown-field' && each.suggestion === null && /^[A-Za-z]\w*$/.test(name)
     return isNew ? { ...each, notes: [...each.notes, `A new field is declared under \`fields\`: ${name}: text`] } : each
   })

@@ -235,6 +235,21 @@ export const checkEntries = {
     explain:
       'Whoever fills a link in chooses among the rows that they see of the other screen; of none, the list says "No match.". Let them see rows there (`see: { everyone: all }`, and beside it `change: [director]` where not all of them may change the rows), or fewer people here.',
   },
+  'fixed-by-only': {
+    message: (field, value, use) => `\`only\` leaves rows whose "${field}" is ${value}: ${use}.`,
+    explain:
+      'A field that is the same in all rows neither divides nor filters them. Take another field, or leave it out of `only`.',
+  },
+  'empty-at-first': {
+    message: (filter, value) =>
+      `The report is empty at first: the filter "${filter}" begins with ${value}, which \`only\` leaves out.`,
+    explain: 'People see no rows until they choose another value. Give the filter another `default`, or none.',
+  },
+  'same-name': {
+    message: (name, screen) => `"${screen}" is called "${name}", too.`,
+    explain:
+      'Two screens beside each other in the menu, or two sorts of documents in messages, have one name, and people who see both cannot tell them apart. Give each a name of its own.',
+  },
   'same-numbers': {
     message: (screen, number) => `The documents of "${screen}" are numbered ${number}, too.`,
     explain:

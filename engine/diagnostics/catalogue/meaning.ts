@@ -6,6 +6,11 @@ export const meaningEntries = {
     message: (name) => `"${name}" is computed: what \`fills\` writes into it does not stay.`,
     explain: 'A field is filled by a choice or computed by `value`, not both. Remove one of the two.',
   },
+  'fills-itself': {
+    message: (name) => `The choice of "${name}" fills "${name}" itself.`,
+    explain:
+      'A choice fills other fields with fields of the row that is chosen; what is chosen would be lost. Name another field.',
+  },
   'filled-twice': {
     message: (name, first) => `"${first}" fills "${name}", too: the one that is chosen last decides.`,
     explain:
@@ -44,6 +49,39 @@ export const meaningEntries = {
   'required-computed': {
     message: () => 'A computed field is never required: nobody fills it in. Leave `requiredWhen` out.',
     explain: '`requiredWhen` has no effect beside `value`. Require the fields that the value is computed from instead.',
+  },
+  'link-by-text': {
+    message: (value) => `A link refers to a row by its id, and "${value}" is only a text.`,
+    explain:
+      'A form that begins with a text in a link refers to a row that does not exist. Leave `default` out, or compute it from a link: `=form.Order.Party`.',
+  },
+  'never-filled': {
+    message: (name) => `Nobody can fill in "${name}" and nothing gives it a value: it is always empty.`,
+    explain:
+      'With `enabledWhen: false` a field takes its value from `default`, `value`, the `fills` of another field or a step. Write one of them, or let people fill it in.',
+  },
+  'unique-default': {
+    message: (value) => `The second row that begins with ${value} is refused, since the field is unique.`,
+    explain: 'A default is the same in each new row, and a unique value is held by one. Remove one of the two.',
+  },
+  'option-outside': {
+    message: (option) => `The field refuses "${option}", which it suggests.`,
+    explain:
+      'A suggested value that breaks the `length` or `pattern` of the field cannot be saved. Correct one of the two.',
+  },
+  'more-than-options': {
+    message: (word, limit, count) => `\`${word}\` is ${limit}, and there are ${count} options to choose from.`,
+    explain:
+      'A field with `many` holds each option once: no form has more values than there are options. With a larger `min` nobody can fill it in, and a larger `max` limits nothing.',
+  },
+  'options-alike': {
+    message: (option, other) => `"${option}" and "${other}" differ in capitals only.`,
+    explain: 'People cannot tell the two apart, and lists count them as two values. Remove one of them.',
+  },
+  'other-name-taken': {
+    message: (name, field) => `"${name}" already names the field "${field}".`,
+    explain:
+      '`also` gives a field further names, under which imports and stored values find it. Two fields with one name would receive the same value. Remove it from one of them.',
   },
   'person-by-text': {
     message: (name) => `A person is chosen by id, and this is ${name}.`,

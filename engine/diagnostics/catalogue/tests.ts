@@ -29,7 +29,7 @@ export const testEntries = {
     explain:
       'Values of rows and steps are written as they are stored: numbers without quotes, days as `2026-04-01`, lines as a list of maps, links as the text or as `{ id: 7, text: Asha Steels }`.',
   },
-  'filled-computed': {
+  'computed-filled-in': {
     message: (field) => `"${field}" is computed: no step can fill it in.`,
     explain:
       'The form shows a computed field as read-only, and the case would stop at this step. Leave it out, and expect its value: `expect: { texts: { Bill: "1,140" } }`.',

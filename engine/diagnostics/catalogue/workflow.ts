@@ -67,7 +67,28 @@ export const workflowEntries = {
   'gap-of-moves': {
     message: (field, values, status) => `Where "${field}" is ${values}, none of these moves leads on from "${status}".`,
     explain:
-      'The conditions of two moves leave out a value between them, as `row.amount < 25000` and `row.amount > 25000` do with 25000: nobody can decide such a document. Write `<=` or `>=` in one of them.',
+      'The conditions of moves leave out values: one between them, as `row.amount < 25000` and `row.amount > 25000` do with 25000, what is above the highest limit or below the lowest, or a field that is empty. Nobody can approve such a document. Correct a comparison, or add the move; write a `reason` where such documents are not to be approved.',
+  },
+  'overlap-of-moves': {
+    message: (field, values, line) =>
+      `Where "${field}" is ${values}, this move and that of line ${line} both apply, and lead to two statuses.`,
+    explain:
+      'The limits of two roles overlap: what happens depends on who decides first. Begin one where the other ends: `row.Total <= 25000` and `row.Total > 25000`.',
+  },
+  'settled-condition': {
+    message: (why, result) => `${why}: this \`when\` ${result} holds.`,
+    explain:
+      'A document begins a move with the status in `from`, and has passed the conditions of the moves before. What these exclude need not, or cannot, be asked again. Correct the limit, or the `from`.',
+  },
+  'same-decision': {
+    message: (move, status, other) => `\`${move}\` leads to "${status}", as \`${other}\` does.`,
+    explain:
+      'An approval and a rejection with one result are no decision, and no move leads to the status that one of them was meant to lead to. Write that status as `to`.',
+  },
+  'approval-leads-back': {
+    message: (from, to) => `An approval of "${from}" leads back to "${to}", from where documents come there.`,
+    explain:
+      'Such a document is never approved: each approval begins the same steps again. Lead the move to the next step or the end; what sends a document back is a move under `reject`.',
   },
   'unreachable-move': {
     message: (from, line) => `The move on line ${line} applies to every document with status "${from}" first.`,
