@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendAudit } from '../../server/audit/audit.ts'
 import { auditedOf } from '../../server/documents/audited.ts'
 import { defer, setSavepoint, withDeferred } from '../../server/database/deferred.ts'
+import { UNREAD } from '../../server/database/send-together.ts'
 import { inTenant, setTenant, type Work } from '../../server/database/tenant.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
@@ -87,5 +88,20 @@ describe.each(databases)('a transaction that defers on %s', (kind) => {
     })
     await expect(failing).rejects.toThrow('No disk.')
     expect(await audited()).not.toContain('i-1')
+  })
+
+  it('is rolled back if a statement fails whose result nobody reads', async () => {
+    const before = await audited()
+    const failing = calling(async (work) => {
+      await appendAudit(work, COMPANY, entry('j-1'))
+      // The chain already has a row of this number.
+      await defer(work, COMPANY, async () => {
+        await sql`insert into audit (company_id, seq, entry, prev_hash, hash, mac)
+          select company_id, seq, entry, prev_hash, hash, mac from audit where company_id = ${COMPANY} and seq = 1
+          ${sql.raw(UNREAD)}`.execute(work)
+      })
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+    expect(await audited()).toEqual(before)
   })
 })
