@@ -65,7 +65,10 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
-/** If a statement is running, the driver closes the socket at once, and the statement fails. */
-export function endNow(client: pg.Client | pg.PoolClient): void {
-  void (client as pg.Client).end().catch(() => {})
+/** Closes the socket at once if a statement is running, which then fails. */
+export function endNow(ended: pg.Client | pg.PoolClient): void {
+  const client = ended as pg.Client
+  void client.end().catch(() => {})
+  // In pipeline mode `end` waits for the answers.
+  if (client.pipeline) client.connection.stream.destroy()
 }

@@ -65,6 +65,7 @@ const person = {
   id: 'p1',
   companyId: 'c1',
   roles: ['head'],
+  accepted: {},
 } as unknown as Parameters<typeof contractRow>[0]['person']
 const listed = contractRow({ document, workflow: server.workflow, definition: server, person, app })
 

@@ -53,7 +53,7 @@ export const meaningEntries = {
   'link-by-text': {
     message: (value) => `A link refers to a row by its id, and "${value}" is only a text.`,
     explain:
-      'A form that begins with a text in a link refers to a row that does not exist. Leave `default` out, or compute it from a link: `=form.Order.Party`.',
+      'A form that begins with a text in a link refers to a row that does not exist. Leave `default` out, or compute it from a link: `=form.Trip.Guide`.',
   },
   'never-filled': {
     message: (name) => `Nobody can fill in "${name}" and nothing gives it a value: it is always empty.`,
