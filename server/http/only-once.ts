@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { CallError } from './errors.ts'
 import { UNREAD } from '../database/send-together.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from './person.ts'
 
@@ -37,7 +38,7 @@ export async function onlyOnce(
   // A concurrent request with the same key waits in this insert until the first has committed.
   if (!(await claimKey(work, mine, requestHash))) return await storedAnswer(work, mine, requestHash)
   const answer = await run()
-  await ofKey(work, mine).set({ answer }).modifyEnd(sql.raw(UNREAD)).execute()
+  await work.updateTable(OUTCOMES).where(isKey(mine)).set({ answer }).modifyEnd(sql.raw(UNREAD)).execute()
   return answer
 }
 
@@ -47,9 +48,7 @@ export async function isAnswered(work: Work, { companyId, id }: Person, key: str
   const stored = await work
     .selectFrom(OUTCOMES)
     .select('key')
-    .where('company_id', '=', companyId)
-    .where('person_id', '=', id)
-    .where('key', '=', key)
+    .where(isKey({ company_id: companyId, person_id: id, key }))
     .where('created_at', '>=', oldest)
     .executeTakeFirst()
   return stored !== undefined
@@ -65,27 +64,22 @@ async function storedAnswer(work: Work, key: Key, requestHash: string): Promise<
   const { request_hash, answer } = await work
     .selectFrom(OUTCOMES)
     .select(['request_hash', 'answer'])
-    .where('company_id', '=', key.company_id)
-    .where('person_id', '=', key.person_id)
-    .where('key', '=', key.key)
+    .where(isKey(key))
     .executeTakeFirstOrThrow()
   if (request_hash === requestHash && answer !== null) return answer
   throw new CallError(409, 'key-reused', 'This Idempotency-Key was already used for another request.')
 }
 
-function ofKey(work: Work, { company_id, person_id, key }: Key) {
-  return work
-    .updateTable(OUTCOMES)
-    .where('company_id', '=', company_id)
-    .where('person_id', '=', person_id)
-    .where('key', '=', key)
-}
+const isKey =
+  (key: Key) =>
+  (eb: ExpressionBuilder<Tables, typeof OUTCOMES>): Expression<SqlBool> =>
+    eb.and({ ...key })
 
 /** Stores the key without an answer. @returns false: it is stored already */
 async function claimKey(work: Work, mine: Key, requestHash: string): Promise<boolean> {
   if (await insertKey(work, mine, requestHash)) return true
   // Once an hour, expired keys are removed (retention/sweep.ts); this one may have expired since.
-  const expired = await ofExpiredKey(work, mine).executeTakeFirst()
+  const expired = await work.deleteFrom(OUTCOMES).where(isKey(mine)).where('created_at', '<', oldest).executeTakeFirst()
   return expired.numDeletedRows > 0n && (await insertKey(work, mine, requestHash))
 }
 
@@ -96,15 +90,6 @@ async function insertKey(work: Work, mine: Key, requestHash: string): Promise<bo
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-function ofExpiredKey(work: Work, { company_id, person_id, key }: Key) {
-  return work
-    .deleteFrom(OUTCOMES)
-    .where('company_id', '=', company_id)
-    .where('person_id', '=', person_id)
-    .where('key', '=', key)
-    .where('created_at', '<', oldest)
 }
 
 /** The idempotency key of a request; null: none was sent. */

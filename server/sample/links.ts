@@ -81,12 +81,22 @@ const MOST_DRAFTS = 10
 /** A document as the search of a link returns it (`server/links/target.ts`): by its number and title. */
 function linkedDocument(definition: ServerDefinition, sampleAt: (index: number) => DocumentSample, first: number): Row {
   const { starts = null } = definition.workflow ?? {}
-  const tried = Array.from({ length: MOST_DRAFTS }, (_, at) => first + at)
-  const index = tried.find((each) => sampleAt(each).status !== starts) ?? first
-  const { id, number, values } = sampleAt(index)
+  const { id, number, values } = submittedFrom(sampleAt, { first, starts })
   const title = titleIn(definition, values)
   const text = [number, title === number ? null : title].filter((each) => each !== null).join(' ')
   return { ...values, id, text: text === '' ? (namingText(definition, values) ?? id) : text }
+}
+
+/** The next document that is no draft, or the first one. */
+function submittedFrom(
+  sampleAt: (index: number) => DocumentSample,
+  { first, starts }: { readonly first: number; readonly starts: string | null },
+): DocumentSample {
+  for (let passed = 0; passed < MOST_DRAFTS; passed++) {
+    const sample = sampleAt(first + passed)
+    if (sample.status !== starts) return sample
+  }
+  return sampleAt(first)
 }
 
 /** The title of a row, if everybody may see it; of a link its text. */

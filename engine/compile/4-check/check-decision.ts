@@ -77,7 +77,12 @@ function checkRules(
     checking.report({ code: missingMove[decision], names: [], range })
   }
   if (own)
-    checkWorkflow(checking, own, { path: ['workflow'], tones, listed: listedIn(statuses), fields: filledIn(approvals) })
+    checkWorkflow(checking, own, {
+      path: ['workflow'],
+      tones,
+      listed: namesAmong(statuses),
+      fields: filledIn(approvals),
+    })
   if (own) reportUnlisted(checking, own, statuses)
   reportNoPerson(checking, approvals, template)
   if (own && !isExample && !decisions.includes('approve')) reportUnapproved(checking, own)
@@ -103,9 +108,6 @@ function checkRules(
     checking.report({ code: 'template-needs-field', names, range: checking.positions.value(['workflow']) })
   }
 }
-
-const listedIn = (statuses: ApprovalsNode['statuses']): readonly string[] | null =>
-  Array.isArray(statuses) ? statuses.flatMap((each) => (each.kind === 'named' ? [each.name] : [])) : null
 
 /** The fields of the form, with what is written about them there. */
 function filledIn({ form = [], fields = {} }: ApprovalsNode): ReadonlyMap<string, FieldNode> {

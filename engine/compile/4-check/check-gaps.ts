@@ -38,10 +38,15 @@ interface Condition extends PlacedMove {
   readonly tree: Tree
 }
 
-/** Null: the move is always made, or its condition has a mistake. */
-function conditionOf({ expressions }: Checking, { move, path }: PlacedMove): Condition | null {
+/** The condition of a move; null: it is always made, or its condition has a mistake. */
+export function whenOf({ expressions }: Checking, { move, path }: PlacedMove): Tree | null {
   const tree = move.when === undefined ? null : expressions.get(keyOf([...path, 'when']))?.tree
-  return tree && tree.op !== 'literal' ? { tree, move, path } : null
+  return tree && tree.op !== 'literal' ? tree : null
+}
+
+function conditionOf(checking: Checking, placed: PlacedMove): Condition | null {
+  const tree = whenOf(checking, placed)
+  return tree && { tree, ...placed }
 }
 
 /** Conditions about one number alone: only then is it certain which values no move is made for. */

@@ -1,7 +1,7 @@
 import type { Tree } from '../../expressions/tree.ts'
 import { partsOf } from '../../expressions/uses.ts'
-import { keyOf, type Checking } from './checking.ts'
-import type { MoveGroup, PlacedMove } from './check-gaps.ts'
+import type { Checking } from './checking.ts'
+import { type MoveGroup, type PlacedMove, whenOf } from './check-gaps.ts'
 import { canHold } from './constant-conditions.ts'
 import { rowMembersOf } from './tree-members.ts'
 
@@ -23,11 +23,6 @@ export function reportSettled(checking: Checking, groups: readonly MoveGroup[], 
       if (found) checking.report({ code: 'settled-condition', severity: 'warning', names: found, range })
     }
   }
-}
-
-const whenOf = ({ expressions }: Checking, { move, path }: PlacedMove): Tree | null => {
-  const tree = move.when === undefined ? null : expressions.get(keyOf([...path, 'when']))?.tree
-  return tree && tree.op !== 'literal' ? tree : null
 }
 
 type Settled = readonly [why: string, result: 'always' | 'never']

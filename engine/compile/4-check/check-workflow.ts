@@ -14,7 +14,7 @@ interface WorkflowPlace {
   /** The colour of each status: it shows where a document may end. */
   readonly tones: ReadonlyMap<string, string>
   /** The statuses that the screen lists; null: all, or the workflow is of app.yaml. */
-  readonly listed?: readonly string[] | null
+  readonly listed?: readonly string[]
   /** What people fill in on the screen that has the workflow. */
   readonly fields?: ReadonlyMap<string, FieldNode>
 }

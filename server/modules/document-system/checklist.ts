@@ -68,27 +68,23 @@ export async function isChecklist(work: Work, id: string, { companyId }: Person)
 
 /** Whether the company has this checklist row, which files may be attached to. */
 export async function isChecklistRow(work: Work, id: string, { companyId }: Person): Promise<boolean> {
-  const found = await work
-    .selectFrom('checklist_progress')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return found !== undefined
+  return (await findRow(work, id, companyId)) !== undefined
 }
 
 const APPROVED = 'Approved'
 
 /** Whether the row is approved: it is not changed anymore. */
 export async function isApprovedRow(work: Work, id: string, { companyId }: Person): Promise<boolean> {
-  const found = await work
+  return (await findRow(work, id, companyId))?.status === APPROVED
+}
+
+async function findRow(work: Work, id: string, companyId: string) {
+  return await work
     .selectFrom('checklist_progress')
-    .select('id')
+    .select('status')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .where('status', '=', APPROVED)
     .executeTakeFirst()
-  return found !== undefined
 }
 
 /** Whether all its rows that apply are approved. */
