@@ -48,6 +48,7 @@ import { exportLanguage } from './migrations/0078-export-language.ts'
 import { renamedFields } from './migrations/0079-renamed-fields.ts'
 import { historyOfARow } from './migrations/0080-history-of-a-row.ts'
 import { sentBackDocuments } from './migrations/0081-sent-back-documents.ts'
+import { oneIndexOfNumbers } from './migrations/0082-one-index-of-numbers.ts'
 import { compatibleSince, NewerDatabaseError, numberOf } from './compatibility.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -102,6 +103,7 @@ export const migrations: Migrations = {
   '0079-renamed-fields': renamedFields,
   '0080-history-of-a-row': historyOfARow,
   '0081-sent-back-documents': sentBackDocuments,
+  '0082-one-index-of-numbers': oneIndexOfNumbers,
 }
 
 /** The names of this version's migrations, in the order they run. */
