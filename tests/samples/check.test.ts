@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { diagnose, readSamples, type Said } from './samples.ts'
+import { diagnose, readSamples, type ExpectedDiagnostic } from './samples.ts'
 
-test.each(readSamples<{ diagnostics: readonly Said[] }>('check'))('$name', ({ source, expected }) => {
+test.each(readSamples<{ diagnostics: readonly ExpectedDiagnostic[] }>('check'))('$name', ({ source, expected }) => {
   expect(diagnose(source)).toEqual(expected.diagnostics)
 })

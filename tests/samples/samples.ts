@@ -54,7 +54,7 @@ export function compileAny(source: Source): Result<unknown> {
 }
 
 /** What a sample expects of each diagnostic. */
-export interface Said {
+export interface ExpectedDiagnostic {
   readonly code: string
   readonly severity: Diagnostic['severity']
   readonly line: number
@@ -62,10 +62,10 @@ export interface Said {
   readonly suggestion: string | null
 }
 
-export function diagnose(source: Source): readonly Said[] {
-  return compileAny(source).diagnostics.map(said)
+export function diagnose(source: Source): readonly ExpectedDiagnostic[] {
+  return compileAny(source).diagnostics.map(expectedOf)
 }
 
-export function said({ code, severity, range, suggestion }: Diagnostic): Said {
+export function expectedOf({ code, severity, range, suggestion }: Diagnostic): ExpectedDiagnostic {
   return { code, severity, line: range.start.line, column: range.start.column, suggestion }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileNames } from '../../engine/compile/compile.ts'
 import { compileTests, testedBy } from '../../engine/compile/compile-tests.ts'
-import { compileSample, otherScreens, readSamples, sampleApp, said, type Said } from './samples.ts'
+import { compileSample, otherScreens, readSamples, sampleApp, expectedOf, type ExpectedDiagnostic } from './samples.ts'
 
 /** A file of tests is checked against the screen beside it. */
 const tested = (file: string) => {
@@ -10,6 +10,6 @@ const tested = (file: string) => {
   return screen ? { app: sampleApp(), screen } : null
 }
 
-test.each(readSamples<{ diagnostics: readonly Said[] }>('tests'))('$name', ({ source, expected }) => {
-  expect(compileTests(source, tested(source.file)).diagnostics.map(said)).toEqual(expected.diagnostics)
+test.each(readSamples<{ diagnostics: readonly ExpectedDiagnostic[] }>('tests'))('$name', ({ source, expected }) => {
+  expect(compileTests(source, tested(source.file)).diagnostics.map(expectedOf)).toEqual(expected.diagnostics)
 })

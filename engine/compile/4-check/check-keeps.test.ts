@@ -25,17 +25,17 @@ const workflow = (when: string) => `workflow:
 
 describe('a field that may change without a decision', () => {
   test('is not one from which another field is computed', () => {
-    expect(reports(`${FIELDS}keeps: [Note, Price]\n`)).toEqual(['kept-used: Price'])
+    expect(reports(`${FIELDS}keeps: [Note, Price]\n`)).toEqual(['keeps-used: Price'])
   })
   test('is not one that decides which move applies', () => {
-    expect(reports(`${FIELDS}keeps: [Note, Party]\n${workflow('row.Party != ""')}`)).toEqual(['kept-used: Party'])
+    expect(reports(`${FIELDS}keeps: [Note, Party]\n${workflow('row.Party != ""')}`)).toEqual(['keeps-used: Party'])
   })
   test('is not one that fills another field', () => {
-    expect(reports(`${FIELDS}keeps: [Buyer, Note]\n`)).toEqual(['kept-used: Buyer'])
+    expect(reports(`${FIELDS}keeps: [Buyer, Note]\n`)).toEqual(['keeps-used: Buyer'])
   })
   test('is not one that a workflow of app.yaml depends on', () => {
     const fields = 'fields: { Party: text, OrderAmount: money }\nform: [Party, OrderAmount]\n'
-    expect(reports(`${fields}keeps: [OrderAmount]\nworkflow: by-amount\n`)).toEqual(['kept-used: OrderAmount'])
+    expect(reports(`${fields}keeps: [OrderAmount]\nworkflow: by-amount\n`)).toEqual(['keeps-used: OrderAmount'])
     expect(reports(`${fields}keeps: [OrderAmount]\nworkflow: two-step\n`)).toEqual([])
   })
   test('may be one that only its own input rule or a text depends on', () => {
@@ -49,13 +49,13 @@ keeps: [Note]
 })
 
 test('has one message where it is computed, an error where something follows from it', () => {
-  expect(reports(`${FIELDS}keeps: [Total]\n${workflow('row.Total > 5')}`)).toEqual(['kept-computed: Total'])
+  expect(reports(`${FIELDS}keeps: [Total]\n${workflow('row.Total > 5')}`)).toEqual(['keeps-computed: Total'])
 })
 
 test('each such field is reported at its position, and a screen without them reports nothing', () => {
   expect(reports(`${FIELDS}keeps: [Price, Note, Buyer]\n${workflow('row.Price > 5')}`)).toEqual([
-    'kept-used: Price',
-    'kept-used: Buyer',
+    'keeps-used: Price',
+    'keeps-used: Buyer',
   ])
   expect(reports(`${FIELDS}keeps: []\n`)).toEqual([])
   expect(reports(FIELDS)).toEqual([])

@@ -11,11 +11,11 @@ export function checkKeeps(checking: Checking, approvals: ApprovalsNode, app: Ap
     const range = checking.positions.value(['keeps', at])
     const by = used.get(name) ?? Object.keys(approvals.fields?.[name]?.fills ?? {})[0]
     const severity = by === undefined ? 'warning' : 'error'
-    if (isComputed) checking.report({ code: 'kept-computed', severity, names: [name], range })
-    else if (by !== undefined) checking.report({ code: 'kept-used', names: [name, by], range })
+    if (isComputed) checking.report({ code: 'keeps-computed', severity, names: [name], range })
+    else if (by !== undefined) checking.report({ code: 'keeps-used', names: [name, by], range })
     else if (approvals.form?.every((each) => each.name !== name) && Object.hasOwn(approvals.fields ?? {}, name)) {
       const notes = [`Add \`${name}\` to \`form\`.`]
-      checking.report({ code: 'kept-unsent', severity: 'warning', names: [name], range, notes })
+      checking.report({ code: 'keeps-unsent', severity: 'warning', names: [name], range, notes })
     }
   }
 }

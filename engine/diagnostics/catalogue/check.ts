@@ -40,7 +40,7 @@ export const checkEntries = {
     explain:
       'What is computed, filled or decided from a hidden field tells what it holds: a sum tells it exactly. Give both the same `seen`, or do without the hidden field. The conditions of a workflow may use it, since the server alone evaluates them.',
   },
-  'kept-used': {
+  'keeps-used': {
     message: (kept, by) => `"${kept}" is kept, but "${by}" follows from it.`,
     explain:
       'What `keeps` names may change without a new decision. If another field is computed or filled from it, or a move depends on it, something would change that was decided. Take it out of `keeps`.',

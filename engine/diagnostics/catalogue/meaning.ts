@@ -96,12 +96,12 @@ export const meaningEntries = {
     message: (name) => `"${name}" is compared with itself.`,
     explain: 'A value is always equal to itself, and never larger or smaller. Compare it with another one.',
   },
-  'kept-computed': {
+  'keeps-computed': {
     message: (name) => `"${name}" is computed: nobody changes it, with or without a decision.`,
     explain:
       'What `keeps` names people may change without a new decision. A computed field follows from others: take it out of `keeps`.',
   },
-  'kept-unsent': {
+  'keeps-unsent': {
     message: (name) => `"${name}" is kept, but not in \`form\`: nobody can change it.`,
     explain:
       'What `keeps` names people may change without a new decision, in the form of the document. Name the field in `form`, or take it out of `keeps`.',
