@@ -1,4 +1,8 @@
-/** Our server without the front end; prints its address. Exits when its stdin closes. */
+/**
+ * Our server without the front end; prints its address. Exits when its stdin closes. A line on stdin: it accepts the
+ * rules of the benchmark's screen as it has them, and prints a line. Until then only what the accepted ones also show
+ * is visible.
+ */
 import type { AddressInfo } from 'node:net'
 import type { RowRights } from '../../../engine/definition/rights.ts'
 import { openScreens } from '../../../engine/publish/live.ts'
@@ -6,7 +10,9 @@ import { buildApp } from '../../../server/app.ts'
 import { serveCopies } from '../../../server/backup/copy-server.ts'
 import { readConfig } from '../../../server/config/config.ts'
 import { openDatabase } from '../../../server/database/open.ts'
-import { screensFolder } from './fill.ts'
+import { inTenant } from '../../../server/database/tenant.ts'
+import { acceptRules } from '../../../server/rules/rules.ts'
+import { COMPANY, SCREEN, screensFolder } from './fill.ts'
 import { blockSpecs } from '../../../widgets/specs.ts'
 
 const config = readConfig(process.env)
@@ -19,4 +25,12 @@ const server = await buildApp({ config, database, screens: source, app: () => ap
 await serveCopies({ database, dataDir: config.dataDir, log: console.error })
 await server.listen({ host: '127.0.0.1', port: 0 })
 console.log(`http://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
-process.stdin.resume().once('end', () => process.exit(0))
+process.stdin.on('data', () => void accept()).once('end', () => process.exit(0))
+
+async function accept(): Promise<void> {
+  const definition = source.get(SCREEN)
+  if (!definition) throw new Error(`There is no screen ${SCREEN}.`)
+  const acceptance = { definition, by: 'a benchmark', actor: { person: null } }
+  await inTenant(database, COMPANY, (work) => acceptRules(work, COMPANY, acceptance))
+  console.log('accepted')
+}
