@@ -4,7 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { createPublisher, type Published } from '../publish/published.ts'
 import type { SourceFile } from '../publish/sources.ts'
 import { fileOf, type NewScreen, textOf } from './new-screen.ts'
-import { siteRules } from './site-rules.ts'
+import { screenRules } from './site-rules.ts'
 
 export interface Trial {
   /** The folder as it is; null: its app.yaml does not compile. */
@@ -29,7 +29,7 @@ export function createTrial(
       const isOfIt = ({ file }: Diagnostic): boolean => file === source.file
       const own = after.diagnostics.filter(isOfIt)
       if (own.length > 0 || !after.published) return own
-      return siteRules(after.published, all, { words: false }).filter(isOfIt)
+      return screenRules(after.published, all).filter(isOfIt)
     },
   }
 }

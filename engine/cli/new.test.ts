@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import exceljs from 'exceljs'
 import { answering, copyOfScreens, countersign } from '../../tests/runner/run-command.ts'
+import { smallSite } from '../../tests/samples/small-site.ts'
 import { describe, expect, test } from 'vitest'
 
 describe('new', () => {
@@ -18,15 +19,15 @@ describe('new', () => {
   const RECORDS = ['Records', '6', 'Vehicles', 'Vehicle no', 'Purpose: choice, Bought on', '', 'Return, Sale']
 
   /** The file that it wrote; `check` reports nothing about it. */
-  async function written(answers: readonly string[], file: string): Promise<string> {
-    const folder = await copyOfScreens()
+  async function written(answers: readonly string[], file: string, site = smallSite): Promise<string> {
+    const folder = await site()
     expect(await answering(answers, 'new', '--screens', folder)).toMatchObject({ code: 0, err: '' })
     expect((await countersign('check', folder)).out).toMatch(/^\d+ files, 0 errors, 0 warnings\n$/)
     return await readFile(join(folder, file), 'utf8')
   }
 
-  test('writes documents that a workflow decides', async () => {
-    expect(await written(APPROVALS, 'store/gatepasses.yaml')).toBe(GATE_PASSES)
+  test.each([smallSite, copyOfScreens])('writes documents that a workflow decides, in site %#', async (site) => {
+    expect(await written(APPROVALS, 'store/gatepasses.yaml', site)).toBe(GATE_PASSES)
   })
 
   test('writes documents that one role decides, and documents that nobody decides', async () => {
@@ -37,7 +38,7 @@ describe('new', () => {
   })
 
   test('writes documents that can be raised and submitted at once', async () => {
-    const folder = await copyOfScreens()
+    const folder = await smallSite()
     await answering(APPROVALS, 'new', '--screens', folder)
     await writeFile(join(folder, 'store/gatepasses.test.yaml'), RAISED)
     expect(await countersign('test', 'gatepasses', '--screens', folder)).toMatchObject({ code: 0, err: '' })
@@ -50,7 +51,7 @@ describe('new', () => {
   })
 
   test('does not offer a workflow that needs another field', async () => {
-    const folder = await copyOfScreens()
+    const folder = await smallSite()
     const app = join(folder, 'app.yaml')
     const needy =
       '\n  by-length:\n    starts: Draft\n    moves:\n      approve: [{ from: Draft, to: Approved, by: director, when: row.Length > 3 }]\n'
@@ -61,7 +62,7 @@ describe('new', () => {
   })
 
   test('offers no link to a master that some users cannot see, and reports a link that is requested', async () => {
-    const folder = await copyOfScreens()
+    const folder = await smallSite()
     const master = join(folder, 'masters/partymaster.yaml')
     await writeFile(master, (await readFile(master, 'utf8')).replace('kind: records', 'kind: records\nsee: [director]'))
     const answers = APPROVALS.toSpliced(5, 0, '1: link partymaster')
@@ -99,7 +100,7 @@ describe('new', () => {
   })
 
   test('reports an invalid answer at once, and asks again', async () => {
-    const folder = await copyOfScreens()
+    const folder = await smallSite()
     const wrong = [
       'memo',
       'approvals',
@@ -140,7 +141,7 @@ describe('new', () => {
   })
 
   test('reads fields, types and a name from a csv', async () => {
-    const folder = await copyOfScreens()
+    const folder = await smallSite()
     const table = join(folder, 'Travel claims.csv')
     await writeFile(table, CLAIMS)
     const answers = ['approvals', 'Utility', '', '5: text', '', 'Purpose of trip', 'two-step']
@@ -153,7 +154,7 @@ describe('new', () => {
   })
 
   test('reads them from an xlsx, with the results of formulas', async () => {
-    const folder = await copyOfScreens()
+    const folder = await smallSite()
     const book = new exceljs.Workbook()
     const sheet = book.addWorksheet('Fuel')
     sheet.addRow(['Vehicle', 'Filled on', 'Litres (l)', '=Rate', 'Total'])
@@ -167,7 +168,7 @@ describe('new', () => {
   })
 
   test('reports what is wrong with a table, and writes nothing', async () => {
-    const folder = await copyOfScreens()
+    const folder = await smallSite()
     for (const [name, text] of [
       ['empty.csv', ''],
       ['blank.csv', '\n,,\n'],
@@ -182,7 +183,7 @@ describe('new', () => {
   })
 
   test('writes nothing when answers are missing', async () => {
-    const folder = await copyOfScreens()
+    const folder = await smallSite()
     const { code, err } = await answering(APPROVALS.slice(0, 3), 'new', '--screens', folder)
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('What names one?') })
     await expect(readFile(join(folder, 'store/gatepasses.yaml'))).rejects.toThrow('ENOENT')

@@ -21,12 +21,19 @@ export function siteRules(
   if (!app) return []
   return [
     ...unusedNames(published, app, sources),
+    ...screenRules(published, sources),
+    ...misspeltTexts(published, sources),
+    ...(words ? untranslated(published, app) : []),
+  ]
+}
+
+/** Those whose diagnostics are in files of screens. */
+export function screenRules(published: Published, sources: readonly SourceFile[]): readonly Diagnostic[] {
+  return [
     ...linksWithoutRows(published, sources),
     ...sharedNumbers(published, sources),
     ...sharedNames(published, sources),
     ...unusedFields(sources),
-    ...misspeltTexts(published, sources),
-    ...(words ? untranslated(published, app) : []),
   ]
 }
 

@@ -102,13 +102,13 @@ export function compileWords(source: Source): Result<SiteWords> {
 }
 
 /** Where the parts of a file are, as its author wrote them; null: it is no YAML. */
-export function writtenPositions({ file, text }: Source): Positions | null {
-  return parse(file, text).value?.positions ?? null
+export function writtenPositions(source: Source): Positions | null {
+  return parsedOf(source).value?.positions ?? null
 }
 
 /** The content of a file as its author wrote it; null: it is no YAML. */
-export function writtenContent({ file, text }: Source): unknown {
-  return parse(file, text).value?.value ?? null
+export function writtenContent(source: Source): unknown {
+  return parsedOf(source).value?.value ?? null
 }
 
 /**
@@ -208,11 +208,23 @@ function readOnce<Content>(
 }
 
 /** Phases 1 and 2: the content of a file, if it has the shape. */
-function readAs({ file, text }: Source, shape: Shape): Result<Parsed> {
-  const parsed = parse(file, text)
+function readAs(source: Source, shape: Shape): Result<Parsed> {
+  const { file } = source
+  const parsed = parsedOf(source)
   if (!parsed.value || hasErrors(parsed.diagnostics)) return fail(parsed.diagnostics)
   const diagnostics = [...parsed.diagnostics, ...validate(file, parsed.value, shape)]
   return hasErrors(diagnostics) ? fail(diagnostics) : { value: parsed.value, diagnostics }
+}
+
+/** Files are read by several rules of a site, and by the reports on their rows: each is parsed once while it is in use. */
+const parsedFiles = new WeakMap<Source, Result<Parsed>>()
+
+function parsedOf(source: Source): Result<Parsed> {
+  const known = parsedFiles.get(source)
+  if (known) return known
+  const parsed = parse(source.file, source.text)
+  parsedFiles.set(source, parsed)
+  return parsed
 }
 
 function fail<T>(diagnostics: readonly Diagnostic[]): Result<T> {

@@ -31,15 +31,20 @@ test('a saved file is served, the last of several saves in a row', async () => {
 test('a listener finishes handling one change before it is notified of the next', async () => {
   live = await openScreens(folder, { watch: true, blocks: blockSpecs })
   const log: string[] = []
+  const finished = Promise.withResolvers<void>()
   live.subscribe(async ({ manifest }) => {
     const label = ownScreens(manifest)[0]?.label ?? ''
     log.push(`${label} begins`)
-    await new Promise((done) => setTimeout(done, 300))
+    await finished.promise
     log.push(`${label} ends`)
   })
   await save('One')
   await vi.waitFor(() => expect(log).toEqual(['One begins']), { timeout: 5000 })
   await save('Two')
+  live.refresh()
+  // Long enough for a notification that does not wait.
+  await new Promise((done) => setTimeout(done, 300))
+  finished.resolve()
   await vi.waitFor(() => expect(log).toEqual(['One begins', 'One ends', 'Two begins', 'Two ends']), { timeout: 5000 })
 })
 

@@ -22,6 +22,8 @@ export interface Action {
   press(page: Page): Promise<void>
   /** Whether the input outlives its page: a chosen file and a tick do not. */
   readonly isStored: boolean
+  /** What is typed; null: nothing. */
+  readonly typed: string | null
 }
 
 export interface Subject {
@@ -62,6 +64,7 @@ function approving(subject: Subject): Action {
     role: 'Sales head',
     call: /\/approval\?/,
     isStored: false,
+    typed: null,
     effects: (database) => counted(database, `audit where event = 'approve' and document_id = $1`, [document]),
     open: (page) => visit(page, subject, '/sales?Status=Submitted'),
     fill: async (page) => await checkboxOf(page, document).check(),
@@ -80,6 +83,7 @@ function rejecting(subject: Subject): Action {
     role: 'Project manager',
     call: /\/rejection\?/,
     isStored: false,
+    typed: textOf(mark),
     effects: (database) =>
       counted(database, `audit where event = 'reject' and entry::jsonb ->> 'reason' = $1`, [textOf(mark)]),
     open: (page) => visit(page, subject, '/contractinvoice?Status=Submitted'),
@@ -100,6 +104,7 @@ function commenting(subject: Subject): Action {
     role: 'Sales head',
     call: /\/comment\?/,
     isStored: true,
+    typed: textOf(mark),
     effects: (database) => counted(database, 'comments where comment = $1', [textOf(mark)]),
     open: (page) => visit(page, subject, '/sales?Status=Submitted'),
     async fill(page, isAgain) {
@@ -118,6 +123,7 @@ function addingRecord(subject: Subject): Action {
     role: 'Administrator',
     call: /\/vehiclemaster\/item\?/,
     isStored: true,
+    typed: textOf(mark),
     effects: (database) => counted(database, `records where data ->> 'Remarks' = $1`, [textOf(mark)]),
     open: (page) => visit(page, subject, '/vehiclemaster'),
     async fill(page, isAgain) {
@@ -138,6 +144,7 @@ function requestingLeave(subject: Subject, kind: 'draft' | 'request'): Action {
     role: kind === 'draft' ? 'Store head' : 'Accounts',
     call: kind === 'draft' ? /\/leaverequest\/item\?/ : /\/leaverequest\/submission\?/,
     isStored: true,
+    typed: textOf(mark),
     effects: (database) =>
       counted(database, `documents where screen = 'leaverequest' and data ->> 'LeaveReason' = $1`, [textOf(mark)]),
     open: (page) => visit(page, subject, '/leaverequest'),
@@ -159,6 +166,7 @@ function uploading(subject: Subject): Action {
     role: 'Sales head',
     call: /attachmenttus|\/upload\//,
     isStored: false,
+    typed: null,
     effects: (database) => counted(database, 'attachments where name = $1', [file.name]),
     open: (page) => visit(page, subject, '/sales?Status=Submitted'),
     async fill(page) {
@@ -193,6 +201,14 @@ export const sentActions = (of: (screen: string) => Subject): readonly Action[] 
   uploading(of('sales')),
 ]
 
+/** Waits until the page has stored the text that outlives it: a moment after it was typed, longer on a slow machine. */
+export async function waitForDraft(page: Page, { isStored, typed }: Action): Promise<void> {
+  if (!isStored) return
+  const text = JSON.stringify(typed).slice(1, -1)
+  const hasText = (part: string): boolean => Object.values(localStorage).some((value: string) => value.includes(part))
+  await expect.poll(() => page.evaluate(hasText, text), { timeout: 10_000 }).toBe(true)
+}
+
 const LONGEST_MS = 90_000
 const NEXT_MS = 4_000
 
@@ -207,21 +223,21 @@ interface Finishing {
 export async function finish(page: Page, { action, database, isNewPage }: Finishing): Promise<number> {
   let isThere = action.isStored || !isNewPage
   const end = Date.now() + LONGEST_MS
-  const isDone = () => action.effects(database).then((count) => count > 0)
-  while (Date.now() < end) {
-    const hasHappened = await expect
-      .poll(isDone, { timeout: NEXT_MS })
-      .toBe(true)
+  const happens = () =>
+    expect
+      .poll(() => action.effects(database), { timeout: NEXT_MS })
+      .toBeGreaterThan(0)
       .then(
         () => true,
         () => false,
       )
-    if (hasHappened) break
+  while (Date.now() < end) {
+    if (await happens()) break
     try {
       await action.fill(page, isThere)
     } catch (error) {
       // On a slow machine it happens after the look: the page has left what was filled in.
-      if (await isDone()) break
+      if (await happens()) break
       throw error
     }
     isThere = true

@@ -1,7 +1,6 @@
 /** Routes, menu and top bar (foundation §2; site-modules §2.3, §2.4). */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import type { BrowserContext, Route } from 'playwright-core'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
@@ -24,7 +23,7 @@ beforeAll(async () => {
   const text = await readFile(file, 'utf8')
   await writeFile(file, /^routes:/m.test(text) ? text.replace(/^routes:/m, ROUTES.trimEnd()) : text + ROUTES)
   const manifest = () => fetch(`${installed.current.address}/screens/manifest.json`).then((answer) => answer.text())
-  for (let tries = 0; tries < 60 && !(await manifest()).includes('laterpage'); tries += 1) await sleep(250)
+  await expect.poll(manifest, { timeout: 60_000, interval: 250 }).toContain('laterpage')
 })
 
 async function visit(path: string, viewport = DESK, prepare?: (context: BrowserContext) => Promise<unknown>) {

@@ -8,7 +8,15 @@ import { chanceOf } from '../../sample/random.ts'
 import { recordResult } from '../trust/results.ts'
 import { DESK } from './browser.ts'
 import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts'
-import { type Action, type Outcome, failureOf, finish, sentActions, subjectsOf } from './interrupted-actions.ts'
+import {
+  type Action,
+  type Outcome,
+  failureOf,
+  finish,
+  sentActions,
+  subjectsOf,
+  waitForDraft,
+} from './interrupted-actions.ts'
 import { visitors } from './visitor.ts'
 
 const { pages, installed, sessionAs } = visitors()
@@ -177,7 +185,7 @@ async function interrupt(fault: Fault, action: Action, index: number): Promise<O
   await context.addCookies(await sessionAs(action.role))
   await action.open(page)
   await action.fill(page, false)
-  await page.waitForTimeout(500)
+  await waitForDraft(page, action)
   const on = { page, action, index }
   const request = GONE.has(fault.name) ? requestOf(on) : null
   await fault.begin(on)

@@ -5,7 +5,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordResult } from '../trust/results.ts'
 import { DESK } from './browser.ts'
-import { type Action, type Outcome, failureOf, finish, subjectsOf, typedActions } from './interrupted-actions.ts'
+import {
+  type Action,
+  type Outcome,
+  failureOf,
+  finish,
+  subjectsOf,
+  typedActions,
+  waitForDraft,
+} from './interrupted-actions.ts'
 import { sessionBy, signIn } from './journeys.ts'
 import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
@@ -70,7 +78,7 @@ async function interrupt(action: Action, end: End): Promise<Outcome> {
   await context.addCookies(await sessionBy(pages.browser, installed.current.address, login))
   await action.open(page)
   await action.fill(page, false)
-  await page.waitForTimeout(500)
+  await waitForDraft(page, action)
   await end(page, login.email)
   // The page may have noticed it by itself and ask for the login already.
   await action.press(page).catch(() => undefined)
