@@ -36,7 +36,7 @@ interface ComparedField {
   readonly compares: 'text' | 'numbers' | 'days' | 'link'
 }
 
-/** The values of a field that rows of a report may have. */
+/** The values of a field that rows of a report may have: of numbers and days ranges, as `from..to`. */
 interface RestrictedField {
   readonly field: string
   readonly values: readonly string[]

@@ -45,8 +45,8 @@ function Changes({ host, changes }: ChangesProps) {
             <b>{change.by}</b> <time dateTime={change.at}>{host.format(change.at, plain('datetime'))}</time>
           </p>
           <dl className="cs-edit__fields">
-            {change.fields.map(({ before, after, isReplaced, ...where }) => (
-              <div key={`${where.field} ${where.row} ${where.column}`}>
+            {change.fields.map(({ before, after, isReplaced, ...where }, at) => (
+              <div key={at}>
                 <dt>{labelOf(host, where)}</dt>
                 <dd>
                   {before === null ? null : (
@@ -74,10 +74,9 @@ const replacedText = (name: string | null): string => t('{name} (replaced)', { n
 
 type Place = Pick<FieldChange, 'field' | 'label' | 'row' | 'column'>
 
-/** The label from the screen, for a field of lines with the line and its column. */
+/** The label from the screen, for a field of lines with the line, if its position is known, and its column. */
 function labelOf({ definition: { fields } }: ScreenHost, { field, label, row, column }: Place): string {
   const own = fields[field]?.label ?? label
-  if (row === null) return own
-  const line = t('{label}, row {row}', { label: own, row })
+  const line = row === null ? own : t('{label}, row {row}', { label: own, row })
   return column === null ? line : `${line}: ${fields[column]?.label ?? column}`
 }

@@ -34,6 +34,16 @@ test('names who changed which field, by the labels of the screen', async () => {
   ])
 })
 
+test('names the column of a line whose position was not recorded', async () => {
+  const line = { field: 'Parts', label: 'Parts', column: 'Load', before: '1', after: '2' }
+  const page = await drawn({
+    ...answer,
+    get_history: { result: [{ by: 'Asha', changes: [line, { ...line, row: 3 }] }] },
+  })
+  const labels = [...page.querySelectorAll('dt')].map((each) => each.textContent)
+  expect(labels).toEqual(['Parts: Largest load', 'Parts, row 3: Largest load'])
+})
+
 test('says in the language of the page that a file was replaced', async () => {
   setLanguage('hi', { '{name} (replaced)': '{name} (बदली गई)' })
   const file = { field: 'awsfile_count', label: 'Attachments', replaced: true }

@@ -12,7 +12,7 @@ export interface RowChange {
 export interface FieldChange {
   readonly field: string
   readonly label: string
-  /** For a field of lines: the number of the line, from 1. */
+  /** For a field of lines: the number of the line, from 1; null in changes recorded without it. */
   readonly row: number | null
   /** The field of that line; null: the whole line was added or removed. */
   readonly column: string | null

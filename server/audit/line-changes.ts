@@ -5,8 +5,8 @@ type Line = Readonly<Record<string, Value>>
 
 /** A line that differs between two values of a field of lines. */
 export interface LineChange {
-  /** Position from 1: the current one, or the one before it was removed. */
-  readonly row: number
+  /** Position from 1: the current one, or the one before it was removed. Null: the entry was written without it. */
+  readonly row: number | null
   /** Null: it was added. */
   readonly before: Line | null
   /** Null: it was removed. */
@@ -15,7 +15,8 @@ export interface LineChange {
 
 /**
  * The changed and added lines, then the removed lines, each in the order of the lines. A line is identified by its key.
- * Lines that only moved are not included. The audit has only the changed lines, each with its position.
+ * Lines that only moved are not included. The audit has only the changed lines, each with its position;
+ * older entries have none.
  */
 export function lineChanges(before: Value, after: Value): readonly LineChange[] {
   const [oldLines, newLines] = [linesIn(before), linesIn(after)]
@@ -34,14 +35,14 @@ export function lineChanges(before: Value, after: Value): readonly LineChange[] 
 const keyOf = (line: Line): Value => line[LINE_KEY] ?? null
 
 interface PlacedLine {
-  readonly row: number
+  readonly row: number | null
   readonly line: Line
 }
 
 function linesIn(value: Value): readonly PlacedLine[] {
   if (!Array.isArray(value)) return []
-  return (value as readonly Line[]).map(({ [LINE_POSITION]: row, ...line }, at) => ({
-    row: typeof row === 'number' ? row : at + 1,
+  return (value as readonly Line[]).map(({ [LINE_POSITION]: row, ...line }) => ({
+    row: typeof row === 'number' ? row : null,
     line,
   }))
 }

@@ -9,7 +9,7 @@ import {
 import { isDateRange } from '../../engine/definition/date-choices.ts'
 import { dayIn, type Days, daysOf, isDay } from '../../engine/definition/date-range.ts'
 import type { AppDefinition, FilterField, ServerDefinition } from '../../engine/definition/definition.ts'
-import { isRangeText, rangeEnds } from '../../engine/page/filters/ranges.ts'
+import { isRangeText, rangeEnds } from '../../engine/definition/ranges.ts'
 import { CallError } from '../http/errors.ts'
 import type { Tables } from '../database/tables.ts'
 import { escapeLike } from '../database/like.ts'

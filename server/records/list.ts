@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field, ServerDefinition } from '../../engine/definition/definition.ts'
 import { isYes } from '../../engine/definition/format.ts'
-import { isRangeText, rangeEnds } from '../../engine/page/filters/ranges.ts'
+import { isRangeText, rangeEnds } from '../../engine/definition/ranges.ts'
 import { requestedDays } from '../documents/filters.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import type { Query } from '../lists/conditions.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Days } from '../../engine/definition/date-range.ts'
 import type { StoredReport } from '../../engine/definition/definition.ts'
-import { rangeEnds, rangeText } from '../../engine/page/filters/ranges.ts'
+import { rangeEnds, rangeText } from '../../engine/definition/ranges.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import { isNumeric, valueTypeOf } from '../lists/field.ts'
 import type { ListGroup } from '../lists/groups.ts'

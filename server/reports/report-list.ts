@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Days } from '../../engine/definition/date-range.ts'
 import type { AppDefinition, ServerDefinition, StoredReport } from '../../engine/definition/definition.ts'
 import { daysBefore } from './days-before.ts'
-import { isRangeText, rangeEnds } from '../../engine/page/filters/ranges.ts'
+import { isRangeText, rangeEnds } from '../../engine/definition/ranges.ts'
 import { requestedDays } from '../documents/filters.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import { CallError } from '../http/errors.ts'
@@ -172,10 +172,25 @@ function daysAre(
 function restrictionsOf(sourced: SourcedReport, request: ListRequest): readonly RawBuilder<unknown>[] {
   const known = new Map(knownColumns(sourced, request))
   return (sourced.report.only ?? []).map(({ field, values }) => {
-    const column = known.get(field)?.column
-    if (!column) throw new CallError(403, 'not-allowed', 'You may not see a field that this report is restricted by.')
-    return sql`(${column})::text = any(${values}::text[])`
+    const restricted = known.get(field)
+    if (!restricted)
+      throw new CallError(403, 'not-allowed', 'You may not see a field that this report is restricted by.')
+    const { column, holds } = restricted
+    if (!isRanged(holds)) return sql`(${column})::text = any(${values}::text[])`
+    const ranges = values.map((value) => sql`(${sql.join(within(column, holds, value), sql` and `)})`)
+    return sql`(${sql.join(ranges, sql` or `)})`
   })
+}
+
+type Ranged = 'number' | 'money' | 'percent' | 'date'
+const isRanged = (holds: Column['holds']): holds is Ranged =>
+  holds === 'number' || holds === 'money' || holds === 'percent' || holds === 'date'
+
+/** The conditions that a value lies between the ends of a valid range. */
+function within(column: RawBuilder<unknown>, holds: Ranged, range: string): readonly RawBuilder<unknown>[] {
+  const type = sql.raw(holds === 'date' ? 'date' : 'numeric')
+  const { from, to } = rangeEnds(range) ?? {}
+  return [...(from ? [sql`${column} >= ${from}::${type}`] : []), ...(to ? [sql`${column} <= ${to}::${type}`] : [])]
 }
 
 /** The conditions of the report's own filters; the list adds those of its columns. */
@@ -210,7 +225,5 @@ function compare(column: RawBuilder<unknown>, { param, compares, value }: Compar
   if (!isRangeText({ range }, value)) {
     throw new CallError(400, 'invalid-range', `"${value}" is no range of ${param}. Write it as from..to.`)
   }
-  const type = sql.raw(compares === 'numbers' ? 'numeric' : 'date')
-  const { from, to } = rangeEnds(value) ?? {}
-  return [...(from ? [sql`${column} >= ${from}::${type}`] : []), ...(to ? [sql`${column} <= ${to}::${type}`] : [])]
+  return within(column, range, value)
 }

@@ -139,13 +139,14 @@ interface SentChange {
 function linesSent(field: string, { fields }: Lines, printed: Printed): readonly SentChange[] {
   const label = labelOf(printed.definition, field)
   return lineChanges(printed.before[field] ?? null, printed.after[field] ?? null).flatMap(({ row, before, after }) => {
+    const place = row === null ? {} : { row }
     if (before === null || after === null) {
       const [previous, current] = [before, after].map((line) => line && lineText(line, fields, printed))
-      return [{ field, label, row, before: previous ?? null, after: current ?? null }]
+      return [{ field, label, ...place, before: previous ?? null, after: current ?? null }]
     }
     return fields.flatMap((column) => {
       const [previous, current] = [printedIn(before, column, printed), printedIn(after, column, printed)]
-      return previous === current ? [] : [{ field, label, row, column, before: previous, after: current }]
+      return previous === current ? [] : [{ field, label, ...place, column, before: previous, after: current }]
     })
   })
 }

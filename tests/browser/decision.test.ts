@@ -7,6 +7,7 @@ import {
   approve,
   checkboxOf,
   endSession,
+  approveLabel,
   logOut,
   rowIds,
   searchBox,
@@ -58,7 +59,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const isChecked = (page: Page, ids: readonly string[]) => Promise.all(ids.map((id) => checkboxOf(page, id).isChecked()))
 
 async function openConfirm(page: Page, count: number): Promise<void> {
-  await page.getByRole('button', { name: `Approve ${count}`, exact: true }).click()
+  await page.getByRole('button', { name: approveLabel(count), exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Confirm' }).waitFor()
 }
 

@@ -175,7 +175,7 @@ describe.each([
     await signIn(his, RAVI)
     await his.goto(`${product.current.address}/leaverequest`)
     await his.locator('article[data-key]').getByRole('checkbox').click()
-    await button(his, 'Approve 1').click()
+    await button(his, 'Approve').click()
     await confirm(his)
     await his.getByText(': First Approved.').first().waitFor()
     await his.close()

@@ -69,7 +69,7 @@ function approving(subject: Subject): Action {
     open: (page) => visit(page, subject, '/sales?Status=Submitted'),
     fill: async (page) => await checkboxOf(page, document).check(),
     async press(page) {
-      await button(page, 'Approve 1').click()
+      await button(page, 'Approve').click()
       await dialog(page).getByRole('button', { name: 'Confirm' }).click()
     },
   }
@@ -90,10 +90,10 @@ function rejecting(subject: Subject): Action {
     async fill(page, isAgain) {
       if (await dialog(page).isVisible()) return await type(field(page), textOf(mark), isAgain)
       await checkboxOf(page, document).check()
-      await button(page, 'Reject 1').click()
+      await button(page, 'Reject').click()
       await type(field(page), textOf(mark), isAgain)
     },
-    press: (page) => dialog(page).getByRole('button', { name: 'Reject 1' }).click(),
+    press: (page) => dialog(page).getByRole('button', { name: 'Reject', exact: true }).click(),
   }
 }
 

@@ -162,8 +162,11 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'OTP Login' }).waitFor()
 }
 
+/** The button that approves the selected documents; one is not counted. */
+export const approveLabel = (count: number): string => (count === 1 ? 'Approve' : `Approve ${count}`)
+
 export async function approve(page: Page, count: number): Promise<void> {
-  await page.getByRole('button', { name: `Approve ${count}`, exact: true }).click()
+  await page.getByRole('button', { name: approveLabel(count), exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
 }
 

@@ -92,7 +92,7 @@ describe('documents', () => {
     await keys.press('j', 'r')
     await keys.expectFocus('Reason')
     await keys.type('Rates are those of last year')
-    await keys.enter('Reject 1')
+    await keys.enter('Reject')
     await dialogCloses(keys)
     await message(keys, 'Rejected')
     await expect.poll(() => focusedRow(keys)).not.toBeNull()

@@ -22,7 +22,7 @@ async function opened(visit: Visit, size: Size): Promise<Page> {
 
 async function approve(page: Page, number: string, status: string): Promise<void> {
   await mine(page, number).getByRole('checkbox').click()
-  await button(page, 'Approve 1').click()
+  await button(page, 'Approve').click()
   await confirm(page)
   await page.getByText(`: ${status}.`).first().waitFor()
 }
@@ -55,7 +55,7 @@ async function sendBack(manager: Page, number: string, size: Size): Promise<void
   await mine(manager, number).getByTitle('Attachments: 1').waitFor()
   await mine(manager, number).getByRole('checkbox').click()
   if (size) await button(manager, 'Actions').click()
-  await manager.getByText('Reject 1', { exact: true }).click()
+  await manager.getByText('Reject', { exact: true }).click()
   await manager.getByRole('dialog').getByRole('textbox').fill('Only until the spring')
   await manager.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await manager

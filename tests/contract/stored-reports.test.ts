@@ -91,6 +91,17 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     expect(lines.at(-1)).toBe(`Total,,${expected.cost}`)
   })
 
+  it('show only the rows within the ranges they are restricted to', async () => {
+    const where = `data ->> 'Leaves' between '2026-03-12' and '2026-04-15' and (data ->> 'Cost')::numeric <= 120.5`
+    const expected = await plain(where)
+    expect(expected.count).toBeGreaterThan(0)
+    expect(expected.count).toBeLessThan(DOCUMENTS)
+    const { count, totals } = await ask({ report: 'ranged', page_by: '100' })
+    expect([count, totals['Cost']]).toEqual([expected.count, expected.cost])
+    const wider = await ask({ report: 'ranged', Cost: '0..9999', Leaves: '2026-01-01..' })
+    expect(wider.count).toBe(expected.count)
+  })
+
   it('refuse a person who may not see the field they are restricted by', async () => {
     expect((await ask({ report: 'report' }, head, 'urgenttrips')).status).toBe(200)
     expect((await ask({ report: 'report' }, await signedIn(site.server, 'owner'), 'urgenttrips')).status).toBe(403)

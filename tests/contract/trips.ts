@@ -47,6 +47,7 @@ tabs:
   months: { from: trips, groupBy: Leaves, by: month, totals: [Cost] }
   cars: { from: trips, fields: [Traveller, Car], groupBy: Car }
   approved: { from: trips, only: { Status: Approved, Reason: [Sale, Visit] }, groupBy: Reason, totals: [Cost], against: previous }
+  ranged: { from: trips, only: { Leaves: 2026-03-12..2026-04-15, Cost: ..120.5 }, groupBy: Reason, totals: [Cost] }
   compared: { from: trips, fields: [Traveller, Reason, Cost], groupBy: Reason, totals: [Cost], against: previous }
 `
 const FLEET = 'label: Fleet\nkind: register\nfrom: cars\ntotals: [Seats]\n'

@@ -7,12 +7,10 @@ import type { Row, ScreenHost } from '../../screen/host.ts'
 import type { Option } from '../../page/form/option.ts'
 import { isYes } from '../../page/format.ts'
 import { readField, toneOf } from '../../page/reads/rows.ts'
-import { ActionButtons } from '../../screen/ActionButtons.tsx'
 import { captionedBadges, labelsOf } from './badges.ts'
 import { Facts } from './Facts.tsx'
 import { headingOf } from './heading.ts'
 import type { ListItem } from './list-items.ts'
-import { readyActions } from './list-state.ts'
 import type { Select } from './list-state.ts'
 import { ProgressBars } from './ProgressBars.tsx'
 import { RowBar } from './RowBar.tsx'
@@ -30,7 +28,10 @@ export interface CardProps {
   readonly setSize: number
   /** Pixels from the top of the list. */
   readonly start: number
+  /** Whether the list has a column of checkboxes. */
   readonly isSelectable: boolean
+  /** Whether rows are decided here: a row says why it cannot be. */
+  readonly isDecided: boolean
   readonly isTabStop: boolean
   readonly select: Select
   /** The action that a press on the card runs. */
@@ -69,14 +70,14 @@ export const Card = memo(function Card(props: CardProps) {
         {...{ item, card, id, outcome }}
         about={props.about}
         actions={props.actions}
-        isSelectable={props.isSelectable}
+        isDecided={props.isDecided}
         onPress={props.onPress}
       />
     </article>
   )
 })
 
-interface CardBodyProps extends Pick<CardProps, 'item' | 'card' | 'about' | 'actions' | 'isSelectable' | 'onPress'> {
+interface CardBodyProps extends Pick<CardProps, 'item' | 'card' | 'about' | 'actions' | 'isDecided' | 'onPress'> {
   readonly id: string
   /** The outcome of a decision about it. */
   readonly outcome: string | null
@@ -94,7 +95,7 @@ const CardBody = memo(function CardBody({ item, card, id, outcome, ...props }: C
           <Title item={item} onPress={props.onPress} />
         </h2>
         <span className="cs-row__why" id={outcome ? undefined : `${id}why`}>
-          {props.isSelectable ? item.refusal : null}
+          {props.isDecided ? item.refusal : null}
         </span>
         {isYes(item.row['submittedAgain']) ? (
           <span className="cs-badge" data-tone="warning">
@@ -111,8 +112,7 @@ const CardBody = memo(function CardBody({ item, card, id, outcome, ...props }: C
           {outcome}
         </p>
       ) : null}
-      <ActionButtons host={host} actions={readyActions(host, props.actions, [item.row])} />
-      <RowBar host={host} item={item} about={props.about} more={card.more} />
+      <RowBar {...{ host, item }} about={props.about} actions={props.actions} more={card.more} />
     </>
   )
 })

@@ -11,6 +11,7 @@ import { ActionButtons } from '../../screen/ActionButtons.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import type { ListItem } from './list-items.ts'
 import { allChoice, readyActions } from './list-state.ts'
+import { useSelectable } from './use-selectable.ts'
 import type { AllChoice, ListActions } from './list-state.ts'
 import { t } from '../../messages/message.ts'
 
@@ -25,10 +26,11 @@ interface ListBarProps {
 /** The bar above the cards: select all loaded rows, their number, and the actions without a subject. */
 export function ListBar({ host, block, read, items, actions }: ListBarProps) {
   const count = (n: number) => host.format(n, plain('number'))
+  const isSelectable = useSelectable(host, actions, items)
   const choice = useMemo(() => allChoice(items, read.isComplete, String), [items, read.isComplete])
   return (
     <div className="cs-list__bar">
-      {actions.selected.length > 0 && items.length > 0 ? <SelectAll store={host.store} choice={choice} /> : null}
+      {isSelectable ? <SelectAll store={host.store} choice={choice} /> : null}
       <p className="cs-list__count" role="status">
         {countText(read, items.length, count)}
       </p>

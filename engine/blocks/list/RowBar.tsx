@@ -6,11 +6,13 @@ import ListTree from 'lucide-react/icons/list-tree'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useStore } from 'zustand'
-import type { About } from '../../definition/definition.ts'
+import type { About, Action } from '../../definition/definition.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import { unfold } from '../../page/selection.ts'
+import { ActionButtons } from '../../screen/ActionButtons.tsx'
 import { Facts } from './Facts.tsx'
 import type { ListItem } from './list-items.ts'
+import { readyActions } from './list-state.ts'
 import { filesOf, moreFilesOf, openRecord, pdfOf } from './row-offers.ts'
 import './row-bar.css'
 import { t } from '../../messages/message.ts'
@@ -19,19 +21,26 @@ interface RowBarProps {
   readonly host: ScreenHost
   readonly item: ListItem
   readonly about: About
+  /** The actions on a row. */
+  readonly actions: readonly Action[]
   /** Collapsed fields. */
   readonly more: readonly string[]
 }
 
-/** The action bar of a row (foundation §2): muted, for actions that are needed only sometimes. */
-export function RowBar({ host, item, about, more }: RowBarProps) {
+/**
+ * The action bar of a row (foundation §2): what the row offers, muted, since it is needed only sometimes, and at the end
+ * the row's own actions.
+ */
+export function RowBar({ host, item, about, actions, more }: RowBarProps) {
   const id = useId()
   const isUnfolded = useStore(host.store, ({ unfolded }) => unfolded.has(item.key))
   const pdf = pdfOf(item.row, about, host.calls)
   const files = filesOf(item.row, about)
   const moreFiles = moreFilesOf(item.row, about)
   const hasModals = item.hasKey && (about.details || about.comments)
-  if (!hasModals && more.length === 0 && files === null && moreFiles === null && pdf === null) return null
+  const ready = readyActions(host, actions, [item.row])
+  const hasOffers = hasModals || more.length > 0 || files !== null || moreFiles !== null || pdf !== null
+  if (!hasOffers && ready.length === 0) return null
   return (
     <>
       {isUnfolded ? <Facts id={id} names={more} side="more" host={host} row={item.row} /> : null}
@@ -60,6 +69,7 @@ export function RowBar({ host, item, about, more }: RowBarProps) {
         {moreFiles === null ? null : <Files {...moreFiles} isNamed onOpen={() => openFiles(host, item, MORE_FILES)} />}
         {pdf?.offer === 'link' ? <PdfLink {...{ host, item, href: pdf.href }} /> : null}
         {pdf?.offer === 'later' ? <PdfLater reason={pdf.reason} /> : null}
+        <ActionButtons host={host} actions={ready} />
       </div>
     </>
   )

@@ -12,6 +12,7 @@ import type { ScreenStore } from '../../page/store.ts'
 import { Card } from './Card.tsx'
 import type { ListItem } from './list-items.ts'
 import type { ListActions, Select } from './list-state.ts'
+import { useSelectable } from './use-selectable.ts'
 import type { Heights, Margins, Range } from '../../ui/virtual/heights.ts'
 import type { Scroller } from '../../ui/virtual/scroller.ts'
 import { useVirtualRows } from '../../ui/virtual/use-virtual-rows.ts'
@@ -87,6 +88,7 @@ function Cards({ block, actions, items, read, range, heights, select }: CardsPro
   const readOnly = useScreen((host) => host.readOnly)
   const store = useScreen((host) => host.store)
   const active = useStore(store, (state) => state.active)
+  const isSelectable = useSelectable({ store }, actions, items)
   const shown = items.slice(range.first, range.end)
   const isActiveDrawn = shown.some(({ key }) => key === active)
   return shown.map((item, offset) => {
@@ -101,7 +103,8 @@ function Cards({ block, actions, items, read, range, heights, select }: CardsPro
         onPress={readOnly ? null : block.onPress}
         setSize={read.isComplete ? items.length : -1}
         start={heights.start(index)}
-        isSelectable={actions.selected.length > 0}
+        isSelectable={isSelectable}
+        isDecided={actions.selected.length > 0}
         isTabStop={isActiveDrawn ? item.key === active : offset === 0}
       />
     )

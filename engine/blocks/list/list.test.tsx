@@ -63,6 +63,7 @@ test('runs the action of a pressed card, but not when its checkbox is pressed', 
     setSize: 2,
     start: 0,
     isSelectable: true,
+    isDecided: true,
     isTabStop: true,
     select: () => undefined,
   }
@@ -141,7 +142,7 @@ test('opens comments, details and files of a row through the screen', async () =
   const [item] = items
   if (!item) throw new Error('There is no item.')
   const about = { ...block.about, details: true, comments: true, attachments: true }
-  const page = await draw(host, <RowBar {...{ host, item, about }} more={block.card.more} />)
+  const page = await draw(host, <RowBar actions={[]} {...{ host, item, about }} more={block.card.more} />)
   const opened = async (name: string) => {
     await press(button(page, name))
     return host.store.getState().overlay

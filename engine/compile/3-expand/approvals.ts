@@ -210,9 +210,12 @@ const allowRejection = {
   reason: '{or(row.rejectionMessage, row.approvalMessage)}',
 }
 
+/** The number of documents is named only if there are several. */
+const numbered = (verb: string): string => `${verb} {size(selected) == 1 ? null : size(selected)}`
+
 const actions: Readonly<Record<Decision, ActionNode>> = {
   approve: {
-    label: 'Approve {size(selected)}',
+    label: numbered('Approve'),
     tone: 'primary',
     allow,
     steps: [
@@ -225,7 +228,7 @@ const actions: Readonly<Record<Decision, ActionNode>> = {
   },
   // The dialog that asks for the reason also serves as the confirmation.
   reject: {
-    label: 'Reject {size(selected)}',
+    label: numbered('Reject'),
     tone: 'danger',
     allow: allowRejection,
     steps: [{ kind: 'decide', decide: 'rejection', askReason: 'Please enter the reason.' }],

@@ -5,10 +5,12 @@ import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import { FILTERED_TYPES } from '../../language/kinds/approvals.ts'
 import type { ActionNode, FilterNode, RegisterNode } from './ast.ts'
 import { onlyIn, type StoredReportNode } from './report.ts'
+import { isRange } from './restricted.ts'
 import { DAY_FIELD, type ReportSource, type SourceList } from './report-source.ts'
 import { datesSent, writtenOptions } from './sent-names.ts'
 
 type Query = Readonly<Record<string, string>>
+type Filters = NonNullable<RegisterNode['filters']>
 
 /** Name of the action that shows the rows of a group of a report. */
 export const groupActionOf = (report: string): string => `rows_${report}`
@@ -35,7 +37,7 @@ export function groupAction(
   const missing = Object.entries(filters).find(([name, filter]) => counterpartOf(list, name, filter) === null)
   if (missing) return `${from} has no filter that compares what ${missing[0]} does`
   if (hidesOthers(source)) return `the list of ${from} leaves out documents of others`
-  const restricted = restrictionOf(list, report)
+  const restricted = restrictionOf(list, report, filters)
   if (typeof restricted === 'string') return restricted
   const ofReport = Object.entries(filters).filter(([name, filter]) => counterpartOf(list, name, filter) !== group)
   const chosen = [
@@ -58,17 +60,22 @@ export function groupAction(
 }
 
 /** The filters of the list that leave only the rows of the report; a text: why there are none. */
-function restrictionOf(list: SourceList, report: StoredReportNode): Query | string {
+function restrictionOf(list: SourceList, report: StoredReportNode, filters: Filters): Query | string {
   const { from, groupBy } = report
   const query: Record<string, string> = {}
   for (const [field, values] of Object.entries(onlyIn(report))) {
-    if (field === groupBy) continue
     const [value = '', another] = values
+    // The list has one filter for the field, and the ranges of a group or a filter may reach beyond this one.
+    const isShared = field === groupBy || Object.entries(filters).some(([name, each]) => (each.field ?? name) === field)
+    if (isShared && isRange(value)) return `${from} is filtered by one range of ${field}`
+    if (field === groupBy) continue
     if (another !== undefined) return `${from} is filtered by one ${field}, and the report shows several`
-    const found = Object.entries(list.filters).find(
-      ([name, filter]) => comparisonOf(name, filter) === `choice ${field}`,
+    const comparisons = (isRange(value) ? ['number', 'date'] : ['choice']).map((each) => `${each} ${field}`)
+    const found = Object.entries(list.filters).find(([name, filter]) =>
+      comparisons.includes(comparisonOf(name, filter)),
     )
-    if (!found || !offered(found[1]).includes(value)) return `${from} has no filter for ${field} ${value}`
+    if (!found || !(isRange(value) || offered(found[1]).includes(value)))
+      return `${from} has no filter for ${field} ${value}`
     query[found[0]] = value
   }
   return query

@@ -18,6 +18,7 @@ fields:
   Visitor: { type: text, requiredWhen: true }
   Purpose: { type: choice, options: [Delivery, Meeting] }
   Seen: { type: text, value: =row.Visitor }
+  Guests: number
   Parcels: { type: lines, fields: [Visitor] }
 card: { title: Visitor }
 form: [Visitor, Purpose]
@@ -31,7 +32,7 @@ const pageOf = (text: string) =>
 describe('what a report may show', () => {
   test('comprises the fields with one stored value, without the rules of the form, and those of every document', () => {
     expect(Object.keys(source?.fields ?? {}).toSorted()).toEqual(
-      ['OrderNo', 'Purpose', 'Status', 'StatusClass', 'Visitor', 'dateStamp', 'id'].toSorted(),
+      ['Guests', 'OrderNo', 'Purpose', 'Status', 'StatusClass', 'Visitor', 'dateStamp', 'id'].toSorted(),
     )
     expect(source?.fields['Visitor']).toEqual({ type: 'text' })
   })
@@ -70,6 +71,7 @@ describe('a report over stored rows', () => {
       'dateStamp',
       'Visitor',
       'Purpose',
+      'Guests',
       'Status',
     ])
   })
@@ -230,6 +232,12 @@ describe('the rows of a group', () => {
       Purpose: '=row.Purpose',
     })
     expect(of({ Status: ['Approved', 'Draft'] })).toBe('visits is filtered by one Status, and the report shows several')
+    const guests = { Guests: ['5..'] }
+    const inRange = list('filterBy: [Purpose, Guests]\n', { groupBy: 'Purpose', only: guests })
+    expect(addressIn(inRange)).toMatchObject({ Guests: '5..', Purpose: '=row.Purpose' })
+    const ownRange = { Guests: { type: 'range' } } as const
+    const twice = list('filterBy: [Purpose, Guests]\n', { groupBy: 'Purpose', only: guests, filters: ownRange })
+    expect(twice).toBe('visits is filtered by one range of Guests')
     expect(list('', { groupBy: 'Status', only: { Purpose: ['Meeting'] } })).toBe(
       'visits has no filter for Purpose Meeting',
     )

@@ -1,5 +1,6 @@
 import type { RegisterNode } from '../3-expand/ast.ts'
 import { isStored, onlyIn, reportsOf, type StoredReportNode } from '../3-expand/report.ts'
+import { isRange } from '../3-expand/restricted.ts'
 import { writtenOptions } from '../3-expand/sent-names.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { Checking } from './checking.ts'
@@ -15,7 +16,7 @@ interface Placed {
 export function checkFixedGroup({ positions, report }: Checking, { report: stored, place }: Placed): boolean {
   const { groupBy = '' } = stored
   const [value, another] = onlyIn(stored)[groupBy] ?? []
-  if (value === undefined || another !== undefined) return false
+  if (value === undefined || another !== undefined || isRange(value)) return false
   const names = [groupBy, value, 'there is one group']
   report({ code: 'fixed-by-only', severity: 'warning', names, range: positions.value(place('groupBy')) })
   return true
@@ -31,7 +32,8 @@ export function checkEmptyAtFirst({ positions, report }: Checking, { report: sto
     const values = only[field]
     if (typeof first !== 'string' || first === '' || first.startsWith('=')) continue
     const offered = writtenOptions(filter).map((option) => option.name)
-    if (!values || values.includes(first) || (offered.length > 0 && !offered.includes(first))) continue
+    if (!values || values.some(isRange) || values.includes(first) || (offered.length > 0 && !offered.includes(first)))
+      continue
     const range = positions.key([...place('only'), field])
     report({ code: 'empty-at-first', severity: 'warning', names: [name, first], range })
   }

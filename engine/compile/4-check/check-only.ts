@@ -1,8 +1,10 @@
 import { choicesNote, fittingNotes, nearestName } from '../../diagnostics/nearest.ts'
+import { isRangeText, rangeEnds } from '../../definition/ranges.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { RegisterNode } from '../3-expand/ast.ts'
 import { onlyIn, type StoredReportNode } from '../3-expand/report.ts'
 import type { ReportSource } from '../3-expand/report-source.ts'
+import { rangeTypeOf } from '../3-expand/restricted.ts'
 import { filteredOptions } from './check-sent-filters.ts'
 import type { Checking } from './checking.ts'
 
@@ -30,7 +32,10 @@ function checkField({ positions, report }: Checking, { source, author, path }: R
   const range = positions.key([...path, field])
   const { fields, seen, links } = source
   const { type } = fields[field] ?? {}
-  const isFitting = (name: string): boolean => name === STATUS || TYPES.has(fields[name]?.type ?? '')
+  const isFitting = (name: string): boolean => {
+    const { type: of = 'text' } = fields[name] ?? {}
+    return name === STATUS || TYPES.has(of) || rangeTypeOf(of) !== undefined
+  }
   const fitting = Object.keys(fields).filter(isFitting)
   if (type === undefined) {
     const suggestion =
@@ -45,7 +50,7 @@ function checkField({ positions, report }: Checking, { source, author, path }: R
     return false
   }
   if (!isFitting(field)) {
-    const names = [field, Object.hasOwn(links, field) ? 'link' : type, 'Status, a choice or a yesno']
+    const names = [field, Object.hasOwn(links, field) ? 'link' : type, 'Status, a choice, a yesno, a number or a date']
     report({ code: 'wrong-field-type', names, range, notes: fittingNotes(fitting) })
     return false
   }
@@ -71,6 +76,8 @@ interface FieldValues {
 
 function checkValues(checking: Checking, { source, path }: Restricted, { field, values }: FieldValues): void {
   const { positions, report } = checking
+  const range = rangeTypeOf(source.fields[field]?.type ?? 'text')
+  if (range !== undefined) return checkRanges(checking, { range, path: [...path, field], values })
   const isStatus = field === STATUS && source.statuses.length > 0
   const known =
     source.fields[field]?.type === 'yesno' ? FLAGS : isStatus ? source.statuses : filteredOptions(source, field)
@@ -86,6 +93,23 @@ function checkValues(checking: Checking, { source, path }: Restricted, { field, 
       suggestion: isList && values.length === 1 ? `[${several.join(', ')}]` : nearestName(value, known),
       notes: [choicesNote(isStatus ? 'Statuses' : 'Options of the field', known, 16)],
     })
+  }
+}
+
+interface Ranges {
+  readonly range: 'number' | 'date'
+  /** Of the field in `only`. */
+  readonly path: Path
+  readonly values: readonly string[]
+}
+
+/** Each value of a number or a day is a range. */
+function checkRanges({ positions, report }: Checking, { range, path, values }: Ranges): void {
+  for (const [at, value] of values.entries()) {
+    if (isRangeText({ range }, value)) continue
+    const isOne = rangeEnds(value) === null && isRangeText({ range }, `${value}..${value}`)
+    const suggestion = isOne ? `${value}..${value}` : null
+    report({ code: 'no-range', names: [value], range: positions.value([...path, at]), suggestion })
   }
 }
 

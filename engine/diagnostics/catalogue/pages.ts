@@ -119,6 +119,11 @@ export const pageEntries = {
     explain:
       'The field is a choice whose options stand in the file: its default, and what it is compared with, is one of them, spelt alike.',
   },
+  'no-range': {
+    message: (written) => `"${written}" is no range.`,
+    explain:
+      'A number or a day is restricted to a range with both its ends: `5..10`, `2026-04-01..2026-06-30`. An end that is left out is open: `5..`. The first is not above the last.',
+  },
   'no-day': {
     message: (written) => `"${written}" is no day.`,
     explain: 'A day is written 2026-04-01; one that is computed begins with `=`: `=today`, `=form.begins`.',

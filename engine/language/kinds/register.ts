@@ -38,9 +38,9 @@ const reportWords = {
   },
   only: {
     shape: dictionary('field', values, FIELD_NAME),
-    doc: 'In a report with `from`: the rows that are reported, by the values that `Status`, a `choice` or a `yesno` field of that screen may have; with several fields, all must hold. Nobody can change it: the reference server leaves all other rows out of rows, groups, sums, counts and exports.',
+    doc: 'In a report with `from`: the rows that are reported, by the values that `Status`, a `choice` or a `yesno` field of that screen may have, or the range of a number or a day with both its ends (`5..10`, `2026-04-01..`); with several fields, all must hold. Nobody can change it: the reference server leaves all other rows out of rows, groups, sums, counts and exports.',
     default: 'all rows that the person may see',
-    example: '{ Status: [done] }',
+    example: '{ Status: [done], amount: 1000.. }',
   },
   by: {
     shape: oneOf({ month: 'one group a month', year: 'one group a year' }),

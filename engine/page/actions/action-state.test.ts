@@ -12,6 +12,11 @@ test('the button shows the number of rows it applies to, without those that may 
   })
 })
 
+test('a value that is empty leaves no space at the end of a label', () => {
+  const label: Action['label'] = ['Approve ', { value: { op: 'literal', value: null }, format: null }]
+  expect(actionState({ ...approve, label }, { names: {}, locale, rows: [row('1')] })?.label).toBe('Approve')
+})
+
 test('an action that is allowed for none of the rows gives the reason', () => {
   const ready = actionState(approve, { names: {}, locale, rows: [row('1', { Name: 'closed' })] })
   expect(ready).toMatchObject({ enabled: false, reason: 'Already decided.' })

@@ -36,7 +36,8 @@ export function actionState(action: Action, { names, locale, rows }: ActionConte
   const allNames = { ...names, ...subjectOf(action, may, rows) }
   if (action.visibleWhen && !holds(action.visibleWhen, allNames)) return null
   const reason = reasonAgainst(action, { names: allNames, locale, rows }, may.length)
-  const label = wordsOf(action.label, allNames, locale)
+  // A value at its end or beginning may be empty: the number of one document.
+  const label = wordsOf(action.label, allNames, locale).trim()
   return { action, label, enabled: reason === null, reason, rows: may, leftOut: rows.length - may.length }
 }
 

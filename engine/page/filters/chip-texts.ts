@@ -1,7 +1,8 @@
 /** A short text for every active filter, shown as a chip that removes it. */
 import { DATE_RANGES, isDateRange } from '../../definition/date-choices.ts'
 import type { Definition, Filter } from '../../definition/definition.ts'
-import { rangeEnds, rangeLabel } from './ranges.ts'
+import { rangeEnds } from '../../definition/ranges.ts'
+import { rangeLabel } from './range-label.ts'
 import { datesOf, isChosen, type FilterValues } from './filters.ts'
 import { formatValue, plain } from '../format.ts'
 import type { LocaleSettings } from '../format.ts'

@@ -4,7 +4,7 @@ import { daysOf, isDay } from '../../definition/date-range.ts'
 import type { DatesFilter, Definition, Filter, Read } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Names } from '../scope/names.ts'
-import { isRangeText, rangeEnds } from './ranges.ts'
+import { isRangeText, rangeEnds } from '../../definition/ranges.ts'
 
 /**
  * Filter name → the option, text or date range in force; null: none. A `dates` filter also has its two days,

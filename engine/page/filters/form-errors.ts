@@ -2,7 +2,7 @@
 import { isDay } from '../../definition/date-range.ts'
 import type { Filter } from '../../definition/definition.ts'
 import { datesOf, fieldErrorOfDays } from './filters.ts'
-import { rangeEnds, rangeErrorOf } from './ranges.ts'
+import { rangeEnds, rangeErrorOf } from '../../definition/ranges.ts'
 import type { FilterValues } from './filters.ts'
 import { t } from '../../messages/message.ts'
 

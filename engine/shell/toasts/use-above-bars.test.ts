@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { freeHeight, heightOfBars } from './use-above-bars.ts'
+import { freeHeight, heightOfBars, heightOffControls } from './use-above-bars.ts'
 
 /** A page with one bar, in a window that is 800 px high. */
 function bar(className: string, box: { readonly top: number; readonly bottom: number }): void {
@@ -25,6 +25,26 @@ it('measures the floating bar of the selection with the space below it', () => {
 it('ignores the actions at the head of a desktop view', () => {
   bar('cs-view__actions', { top: 110, bottom: 150 })
   expect(heightOfBars()).toBe(0)
+})
+
+it('keeps a message off a field with an error, whose text is below its control', () => {
+  document.body.innerHTML = '<div data-field="Until" data-invalid="true"><input><p>Required.</p></div><aside></aside>'
+  const boxed = (selector: string, top: number, bottom: number): HTMLElement => {
+    const element = document.querySelector<HTMLElement>(selector)
+    if (!element) throw new Error(`There is no ${selector}.`)
+    const box = { top, bottom, width: 300, height: bottom - top } as DOMRect
+    vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(box)
+    return element
+  }
+  boxed('input', 700, 744)
+  const field = boxed('div', 680, 790)
+  const message = boxed('aside', 748, 788)
+  expect(heightOffControls(message, 0)).toBe(120)
+  field.dataset['invalid'] = 'false'
+  // It prefers to cover no field at all.
+  expect(heightOffControls(message, 0)).toBe(120)
+  delete field.dataset['field']
+  expect(heightOffControls(message, 0)).toBe(0)
 })
 
 const place = { height: 60, bars: 60, now: 60, window: 800 }

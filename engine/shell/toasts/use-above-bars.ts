@@ -9,6 +9,10 @@ const NEAR_PX = 40
 /** What a person presses or fills in. */
 const BUTTONS = 'button, a[href], summary, [role=button], [role=tab]'
 const CONTROLS = `${BUTTONS}, input, select, textarea`
+/** Fields with an error, whose text is below the control. */
+const INVALID = '[data-field][data-invalid="true"]'
+/** What a message should not cover, in the order of preference. */
+const COVERED = [`${CONTROLS}, [data-field]`, `${CONTROLS}, ${INVALID}`, `${BUTTONS}, ${INVALID}`, BUTTONS]
 /** Between a message and what is below it, px: `--space-3` (toasts.css). */
 const GAP_PX = 12
 /** The usable part of the window from below: higher up, a message would be far from the other messages. */
@@ -61,12 +65,16 @@ function isAtLowerEdge({ top, bottom, height }: DOMRect): boolean {
   return height > 0 && top < window.innerHeight && bottom > window.innerHeight - NEAR_PX
 }
 
-/** The least height above the bars at which the element covers no control, else no button, else that of the bars. */
-function heightOffControls(element: HTMLElement, now: number): number {
+/** The least height above the bars at which the element covers none of these, else that of the bars, in pixels. */
+export function heightOffControls(element: HTMLElement, now: number): number {
   const bars = heightOfBars()
   const { height } = element.getBoundingClientRect()
   const place = { height, bars, now, window: window.innerHeight }
-  return freeHeight(place, boxesOf(CONTROLS, element)) ?? freeHeight(place, boxesOf(BUTTONS, element)) ?? bars
+  for (const selector of COVERED) {
+    const free = freeHeight(place, boxesOf(selector, element))
+    if (free !== null) return free
+  }
+  return bars
 }
 
 function boxesOf(selector: string, element: HTMLElement): readonly Box[] {

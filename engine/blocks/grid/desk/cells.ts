@@ -36,7 +36,7 @@ export function emptyCell(spoken = '', text = ''): GridCell {
     copyData: spoken,
     allowOverlay: false,
     readonly: true,
-    ...(text === '' ? {} : { themeOverride: BOLD }),
+    ...(text === '' ? {} : { contentAlign: 'left', themeOverride: BOLD }),
   }
 }
 

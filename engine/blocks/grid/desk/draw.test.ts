@@ -1,6 +1,6 @@
 import { GridCellKind } from '@glideapps/glide-data-grid'
 import { expect, test, vi } from 'vitest'
-import { cut, drawWithEllipsis } from './draw.ts'
+import { cut, drawerOfTotals, drawWithEllipsis } from './draw.ts'
 
 /** Every letter has the same width, except `i`. */
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter === 'i' ? 2 : 10), 0)
@@ -22,6 +22,26 @@ test.each(['iiiiiiiiiiWWWW', 'WWWWiiiiiiiiii', 'Trims, gutters and skylights'])(
     }
   },
 )
+
+test('draws a line above the totals, and above no other row', () => {
+  const drawn: unknown[] = []
+  const ctx = {
+    ...pen,
+    fillStyle: '',
+    save: () => undefined,
+    restore: () => undefined,
+    fillRect(...box: readonly number[]) {
+      drawn.push([this.fillStyle, ...box])
+    },
+  }
+  const cell = { kind: GridCellKind.Text, data: '9', displayData: '9', allowOverlay: false, contentAlign: 'right' }
+  const rect = { x: 100, y: 68, width: 80, height: 34 }
+  for (const row of [1, 2]) {
+    const args = { cell, ctx, rect, row, theme: { cellHorizontalPadding: 8 } }
+    drawerOfTotals(2, 'grey')(args as unknown as Parameters<typeof drawWithEllipsis>[0], () => undefined)
+  }
+  expect(drawn).toEqual([['grey', 100, 68, 80, 1]])
+})
 
 test('writes left-aligned Arabic within its cell', () => {
   const written: unknown[] = []

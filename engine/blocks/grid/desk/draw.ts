@@ -222,6 +222,19 @@ export const drawWithEllipsis: DrawCellCallback = (args, drawContent) => {
   drawTextCell(whole, cut(ctx, text, room), cell.contentAlign)
 }
 
+/** The same, with a line above the row of totals, which sets them apart from the last row. */
+export function drawerOfTotals(totals: number, color: string): DrawCellCallback {
+  return (args, drawContent) => {
+    drawWithEllipsis(args, drawContent)
+    if (args.row !== totals) return
+    const { ctx, rect } = args
+    ctx.save()
+    ctx.fillStyle = color
+    ctx.fillRect(rect.x, rect.y, rect.width, 1)
+    ctx.restore()
+  }
+}
+
 /** As much of a text as fits. */
 export function cut(ctx: CanvasRenderingContext2D, text: string, room: number): string {
   const { width } = ctx.measureText(text)

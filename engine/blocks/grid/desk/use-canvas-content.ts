@@ -7,7 +7,7 @@ import { captionOf, isSummed, type GridColumn } from '../columns.ts'
 import type { CanvasProps } from './desk-props.ts'
 import { BOLD, cellOf, emptyCell, groupCell, LOADING, sumCell } from './cells.ts'
 import { headerDrawer } from './draw-header.ts'
-import { cellRenderer, drawWithEllipsis, drawnCell } from './draw.ts'
+import { cellRenderer, drawerOfTotals, drawnCell } from './draw.ts'
 import type { Group, Sums } from '../../../grid-data/grid-source.ts'
 import { sumText } from '../compared-columns.ts'
 import { isSumOf, readyGroupAction } from '../group-press.ts'
@@ -53,7 +53,7 @@ export function useCanvasContent(sources: ContentInputs) {
     rowHeight: colors.rowHeight,
     columns: drawn,
     customRenderers: useMemo(() => [cellRenderer(() => colors)], [colors]),
-    drawCell: drawWithEllipsis,
+    drawCell: useMemo(() => drawerOfTotals(display.count, colors.muted), [display.count, colors]),
     drawHeader: useMemo(() => headerDrawer({ columns, query, colors }), [columns, query, colors]),
     getGroupDetails: useMemo(() => groupDetails(columns), [columns]),
     verticalBorder: (at: number) => columns[at]?.group?.id !== columns[at - 1]?.group?.id,

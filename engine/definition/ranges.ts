@@ -1,26 +1,12 @@
 /** The two ends of a filter of type `range`, in one text: `1000..5000`, `2026-04-01..`; an empty end is open. */
-import { isDay } from '../../definition/date-range.ts'
-import type { Filter } from '../../definition/definition.ts'
-import { t } from '../../messages/message.ts'
+import { isDay } from './date-range.ts'
+import type { Filter } from './definition.ts'
 
 /** The ends of a range, both inclusive. */
 export interface RangeEnds {
   /** '' if it is open. */
   readonly from: string
   readonly to: string
-}
-
-/**
- * The filter's label without a trailing `from`, so that `from` and `to` can follow it: `Period from` becomes `Period`.
- * Both are in the language of the page.
- */
-export function rangeLabel(label: string): string {
-  const from = t('{label}: from', { label: '' })
-    .replace(/^[:\s]+/, '')
-    .trim()
-    .toLowerCase()
-  const isOneEnd = label.toLowerCase().endsWith(` ${from}`)
-  return isOneEnd ? label.slice(0, -from.length).trim() : label
 }
 
 /** Null: the text is not a range. */
