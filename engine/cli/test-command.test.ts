@@ -15,6 +15,7 @@ describe('test', () => {
     expect(out).toContain('  moves approve\n    expected  Approved\n    actual    First Approved\n')
     expect(out).toMatch(/sales +8 cases, 1 FAILED +statuses × roles \d+ of 20, actions 1 of 1, rules 1 of 1/)
     expect(out).toContain('not looked at, statuses × roles: Draft × owner')
+    expect(out).toContain('\n1 screen, 8 cases, 1 failed')
     await writeFile(file, text)
     expect(await countersign('test', 'sales', '--screens', folder)).toMatchObject({ code: 0 })
     expect((await countersign('test', 'enquiry', '--screens', folder)).err).toContain('enquiry has no tests')

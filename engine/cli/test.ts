@@ -64,12 +64,14 @@ function summaryOf(screen: string, { cases, coverage }: FileResult): string {
   const counts = coverage.flatMap(({ of, all, missing }) =>
     all.length === 0 ? [] : [`${of} ${all.length - missing.length} of ${all.length}`],
   )
-  const outcome = failed === 0 ? `${cases.length} cases` : `${cases.length} cases, ${failed} FAILED`
+  const outcome = failed === 0 ? casesIn(cases) : `${casesIn(cases)}, ${failed} FAILED`
   return `${screen.padEnd(22)} ${outcome.padEnd(10)}  ${counts.join(', ')}\n`
 }
 
 const missingOf = ({ of, missing }: Covered): readonly string[] =>
   missing.length === 0 ? [] : [`  not looked at, ${of}: ${missing.join(', ')}\n`]
+
+const casesIn = (cases: readonly unknown[]): string => `${cases.length} ${cases.length === 1 ? 'case' : 'cases'}`
 
 function totalOf(results: readonly FileResult[]): string {
   const cases = results.flatMap((each) => each.cases)
@@ -80,5 +82,6 @@ function totalOf(results: readonly FileResult[]): string {
     cases.length === 0
       ? ''
       : `, ${(sum / cases.length).toFixed(1)} ms a case, the slowest ${Math.max(...ms).toFixed(1)} ms`
-  return `\n${results.length} screens, ${cases.length} cases, ${failed} failed${time}\n`
+  const counted = [`${results.length} ${results.length === 1 ? 'screen' : 'screens'}`, casesIn(cases)].join(', ')
+  return `\n${counted}, ${failed} failed${time}\n`
 }

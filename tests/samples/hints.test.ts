@@ -120,6 +120,8 @@ judge('crm/enquiry.yaml', [
   ['- { from: Sent, to: Done, by: director }', '- { Sent -> Done, by: director }', '\nfrom: Sent, to: Done'],
   ['everyone: own }\nfields:', 'everyone: own, Buyer: own }\nfields:\n  Buyer: { type: link, to: people }', 'everyone: [own, Buyer]'],
   ['{ manager: all, director: all, everyone: own }', '[everyone]', '{ everyone: all }'],
+  ['EN-{FY}-{seq:4}', 'EN-{YY}-{seq:4}', '\nEN-{YYYY}-{seq:4}'],
+  ['EN-{FY}-{seq:4}', 'EN-{fy}-####', '\nEN-{FY}-{seq:4}'],
   ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Fixed == 1', '\ntrue'],
   ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Total > 500k', '\n500000'],
   ['requiredWhen: form.Total > 100000', 'requiredWhen: total > 9', '\nform.Total\n'],
@@ -129,8 +131,13 @@ judge('crm/enquiry.yaml', [
   ['requiredWhen: form.Total > 100000', `requiredWhen: '"Home" in form.Kind'`, '\nform.Kind == "Home"'],
   ['requiredWhen: form.Total > 100000', `requiredWhen: '"roof" in form.Subject'`, 'finds(form.Subject, "roof")'],
   ['requiredWhen: form.Total > 100000', `requiredWhen: 'form.Kind in ["Hme", "Export"]'`, '\n"Home"\n'],
+  ["'=sum(form.Items.map(line, line.Amount))'", '=sum(form.Items.Amount)', "\nIn brackets it needs quotes: '=sum(form.Items.map(r, r.Amount))'"],
   ["'=sum(form.Items.map(line, line.Amount))'", "'=sum(form.Items, line.Amount)'", '\nsum(form.Items.map(line, line.Amount))'],
   ['Kind: { type: choice', 'Kind: { type: choice, many: true, visibleWhen: form.Lists == "A" }\n  Lists: { many: true, type: choice', '"A" in form.Lists'],
+])
+
+judge('crm/enquiries.yaml', [
+  ['Asked, Total]', 'Asked, Qty, Total]', "TotalQty: { type: number, value: '=sum(form.Items.map(line, line.Qty))' }"],
 ])
 
 judge('crm/enquiry.yaml', [

@@ -14,6 +14,8 @@ export interface Positions {
   within(path: Path, start: number, end: number): Range
   /** Whether the value was written in quotes or as a block text, or needed quotes. */
   quoted(path: Path): boolean
+  /** Whether the value stands between braces or brackets, where `,` and brackets end a value without quotes. */
+  bracketed(path: Path): boolean
   /** The scalar as it was written, without quotes: `010`, `1E5`. Empty for maps and lists. */
   source(path: Path): string
   /** The keys of a map in the order of the file: JavaScript moves keys like `10` to the front. */
@@ -50,6 +52,8 @@ export function positionsOf(root: SourceNode, text: string, toRange: ToRange): P
       return toRange(at(start), at(Math.max(start, end)))
     },
     quoted: (path) => (exact(root, path)?.scalar?.style ?? 'plain') !== 'plain',
+    bracketed: (path) =>
+      along(root, path).some((place) => place.children.size > 0 && /[[{]/.test(text.charAt(place.start))),
     source: (path) => exact(root, path)?.scalar?.source ?? '',
     last: (path) => [...(exact(root, path)?.children.keys() ?? [])].at(-1) ?? null,
     keys: (path) => [...(exact(root, path)?.children.keys() ?? [])].filter((key) => typeof key === 'string'),

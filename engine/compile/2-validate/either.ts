@@ -1,5 +1,5 @@
 import { namesOf, reportKind } from './lists.ts'
-import { choicesNote } from '../../diagnostics/nearest.ts'
+import { choicesNote, nearestName } from '../../diagnostics/nearest.ts'
 import type { EitherShape, Shape } from '../../language/shape.ts'
 import { EVERYONE } from '../../language/site-names.ts'
 import { ourWord } from '../../diagnostics/other-systems.ts'
@@ -17,6 +17,8 @@ export function validateEither(walk: Walk, shape: EitherShape, site: Site): void
   if (list && isMap(site.value) && isWithoutValues(walk, site.path, site.value)) return reportKind(walk, site, 'a list')
   const flag = meantFlag(walk, shape, site)
   if (flag !== null) return walk.report(flag)
+  const single = singleItem(shape, site.value)
+  if (single !== null) return reportKind(walk, { ...site, certain: single }, 'a list')
   const named = nameInMap(shape, site.value)
   if (named !== null) return reportKind(walk, { ...site, certain: named }, 'a name')
   if (reportOtherFlag(walk, shape, site)) return
@@ -31,6 +33,14 @@ export function validateEither(walk: Walk, shape: EitherShape, site: Site): void
     return walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), notes: [WHOSE_ROWS] })
   }
   reportKind(walk, { ...site, certain: rowsForEveryone(shape, site.value) }, expected.join(' or '))
+}
+
+/** `waitsFor: director`, where a text is one of a few words: a list of one name. */
+function singleItem({ parts: { text, list } }: EitherShape, value: unknown): string | null {
+  if (!list || text?.kind !== 'one-of' || typeof value !== 'string' || !/^\w[\w .-]*$/.test(value)) return null
+  const words = Object.keys(text.words)
+  const isWord = words.includes(value) || (ourWord(value, words) ?? nearestName(value, words)) !== null
+  return isWord ? null : `[${value}]`
 }
 
 /** A word for a flag, beside other words: `pdf: never`. */

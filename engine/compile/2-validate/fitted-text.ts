@@ -23,6 +23,16 @@ const TRIES: readonly ((written: string) => string)[] = [
   // `91` is a dialling code.
   (written) => `+${written}`,
   (written) => written.replace(/[\s-]+/g, '_'),
+  // `{YY}-{no}`: the year and the number as other systems name them.
+  (written) =>
+    written
+      .replace(/\{(?:yy|year|yyyy)\}/gi, '{YYYY}')
+      .replace(/\{(?:fy|fyear)\}/gi, '{FY}')
+      .replace(
+        /\{(?:seq|sequence|no|number|num|n|counter|id)(:\d)?\}/gi,
+        (_, digits?: string) => `{seq${digits ?? ''}}`,
+      )
+      .replace(/\{(0+|#+)\}|#{2,}/g, (all) => `{seq:${all.replace(/[{}]/g, '').length}}`),
   // `crm/Lead source.yaml` as the name of a screen.
   (written) =>
     written

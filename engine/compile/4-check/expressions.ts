@@ -9,6 +9,7 @@ import {
 import { NO_ROLES } from '../../expressions/check/context.ts'
 import type { Problem, Scope } from '../../expressions/check/check.ts'
 import type { Leaf } from '../../language/shape.ts'
+import { singleQuoted } from '../1-parse/quoting.ts'
 import { keyOf, type Checking } from './checking.ts'
 import { checkConstant } from './constant-conditions.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
@@ -50,7 +51,7 @@ function checkConditionLeaf(checking: Checking, site: LeafSite, within: NameScop
   const { tree, type, problems, names, members } = checkCondition(String(value), within.scope)
   const flag = flagIn(String(value))
   const meant = flag === null ? problems : problems.map((each) => ({ ...each, suggestion: flag, notes: [] }))
-  reportProblems(checking, site, { problems: withWhole(meant, String(value), within), within, shift: 0 })
+  reportProblems(checking, site, { problems: withWhole(checking, site, { problems: meant, within }), within, shift: 0 })
   if (tree !== null && problems.length === 0) checkConstant(checking, site, { tree, scope: within.scope })
   checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
 }
@@ -65,7 +66,7 @@ function flagIn(written: string): 'true' | 'false' | null {
 function checkComputedLeaf(checking: Checking, site: LeafSite & { value: string }, within: NameScope): void {
   const { value, path } = site
   const { tree, type, problems, names, members } = checkExpression(value.slice(1), within.scope)
-  reportProblems(checking, site, { problems: withWhole(problems, value.slice(1), within), within, shift: 1 })
+  reportProblems(checking, site, { problems: withWhole(checking, site, { problems, within }), within, shift: 1 })
   if (tree !== null) checkConstant(checking, site, { tree, scope: within.scope })
   checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
 }
@@ -103,14 +104,26 @@ function checkTextLeaf(checking: Checking, site: LeafSite, within: NameScope): v
   checking.expressions.set(keyOf(path), { path, tree: null, text, type: null, names, members })
 }
 
-/** Where one correction leads to the next mistake, the first message contains the whole expression as well. */
-function withWhole(problems: readonly Problem[], source: string, { scope }: NameScope): readonly Problem[] {
+/**
+ * Where one correction leads to the next mistake, the first message contains the whole expression as well: quoted where
+ * YAML would cut it.
+ */
+function withWhole(
+  { positions }: Checking,
+  { path, value, shape }: LeafSite,
+  { problems, within }: { readonly problems: readonly Problem[]; readonly within: NameScope },
+): readonly Problem[] {
   const [first, ...others] = problems
   if (!first || first.suggestion === null) return problems
-  const whole = meantExpression(source, scope)
+  const sign = shape.kind === 'condition' ? '' : '='
+  const source = String(value).slice(sign.length)
+  const whole = meantExpression(source, within.scope)
   const once = source.slice(0, first.start) + first.suggestion + source.slice(first.end)
-  if (whole === null || whole === once) return problems
-  return [{ ...first, notes: [`As a whole: ${whole}`, ...first.notes] }, ...others]
+  const meant = whole ?? once
+  const isCut = positions.bracketed(path) && !positions.quoted(path) && /[,[\]{}]/.test(meant)
+  if (!isCut && meant === once) return problems
+  const note = isCut ? `In brackets it needs quotes: ${singleQuoted(sign + meant)}` : `As a whole: ${meant}`
+  return [{ ...first, notes: [note, ...first.notes] }, ...others]
 }
 
 /** `{{form.Name}}`, with which other systems insert a value into a text: here it is a text in braces. */

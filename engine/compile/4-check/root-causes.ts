@@ -142,7 +142,7 @@ function withDeclaration(diagnostics: readonly Diagnostic[], { node }: AuthorFil
     const name = nameOf(each)
     if (each.code === 'unknown-field' && each.suggestion === null && isLines(declared[name]))
       return { ...each, notes: [`Lines are shown in forms alone. ${computedFrom(name)}`, ...each.notes] }
-    const [lines] = linesWith(node.fields ?? {}, name)
+    const [lines] = cellsNamed(node.fields ?? {}, name).map((cell) => cell.lines)
     if (each.code === 'unknown-field' && each.suggestion === null && lines !== undefined)
       return { ...each, notes: [`"${name}" is a field of the lines "${lines}". ${computedFrom(lines)}`, ...each.notes] }
     if (each.code === 'unknown-field' && name === 'search' && node.kind === 'approvals')
@@ -210,15 +210,34 @@ function withStored(each: Diagnostic, reports: ReturnType<typeof reportsOf>, fin
   const sources = Object.values(reports).flatMap((one) => (isStored(one) ? (find(one.from) ?? []) : []))
   const note = `Reports show no lines. ${computedFrom(name)}`
   if (sources.some(({ lines }) => lines.includes(name))) return { ...each, suggestion: null, notes: [note] }
-  const [holder] = each.suggestion === null ? sources.flatMap(({ rowFields }) => linesWith(rowFields, name)) : []
-  return holder === undefined
-    ? each
-    : { ...each, notes: [`"${name}" is a field of the lines "${holder}", and reports show no lines.`, ...each.notes] }
+  const [cell] = each.suggestion === null ? sources.flatMap(({ rowFields }) => cellsNamed(rowFields, name)) : []
+  return cell === undefined ? each : { ...each, notes: [...cellNotes(name, cell), ...each.notes] }
 }
 
-/** The lines that have a field of this name. */
-const linesWith = (fields: ReportSource['rowFields'], name: string): readonly string[] =>
-  Object.keys(fields).filter((each) => fields[each]?.fields?.some((field) => field.name === name))
+interface Cell {
+  /** The lines that have it. */
+  readonly lines: string
+  readonly type: string | undefined
+}
+
+/** The cells of this name in the lines of a screen. */
+const cellsNamed = (fields: ReportSource['rowFields'], name: string): readonly Cell[] =>
+  Object.keys(fields).flatMap((lines) =>
+    (fields[lines]?.fields ?? []).flatMap((cell) =>
+      cell.name === name ? [{ lines, type: cell.override?.type ?? fields[name]?.type }] : [],
+    ),
+  )
+
+const SUMMED: ReadonlySet<string> = new Set(['number', 'money'])
+
+/** A cell of lines in a report, and the field of the document that holds the sum of its cells. */
+function cellNotes(name: string, { lines, type }: Cell): readonly string[] {
+  const sum = `Total${name}: { type: ${type}, value: '=sum(form.${lines}.map(line, line.${name}))' }`
+  const note = `"${name}" is a field of the lines "${lines}", and reports show no lines.`
+  return type !== undefined && SUMMED.has(type)
+    ? [note, `Compute a field of that screen from them, such as ${sum}, add it to its \`form\`, and name that.`]
+    : [note]
+}
 
 /** What is shown in place of lines. */
 const computedFrom = (name: string): string =>
