@@ -76,7 +76,10 @@ function checkValues(checking: Checking, { source, path }: Restricted, { field, 
     source.fields[field]?.type === 'yesno' ? FLAGS : isStatus ? source.statuses : filteredOptions(source, field)
   if (known === null) return
   for (const [at, value] of values.entries()) {
-    if (known.includes(value)) continue
+    if (known.includes(value)) {
+      if (isStatus) reportUnreached(checking, source, { value, path: [...path, field, at] })
+      continue
+    }
     const several = value.split(/\s*[,;|]\s*/)
     const isList = several.length > 1 && several.every((each) => known.includes(each))
     report({
@@ -87,6 +90,17 @@ function checkValues(checking: Checking, { source, path }: Restricted, { field, 
       notes: [choicesNote(isStatus ? 'Statuses' : 'Options of the field', known, 16)],
     })
   }
+}
+
+/** A status that no document of the source comes to: the report would be empty. */
+function reportUnreached(
+  { positions, report }: Checking,
+  { reached }: ReportSource,
+  { value, path }: { readonly value: string; readonly path: Path },
+): void {
+  if (reached === null || reached.has(value)) return
+  const notes = [choicesNote('Documents come to', [...reached], 16)]
+  report({ code: 'status-without-move', severity: 'warning', names: [value], range: positions.value(path), notes })
 }
 
 const FLAGS: readonly string[] = ['true', 'false']
