@@ -142,7 +142,7 @@ export const meaningEntries = {
   'mixed-measures': {
     message: (left, right) => `${left} and ${right} are neither added nor compared.`,
     explain:
-      'A sum, a difference and a comparison take quantities of one unit: an amount of money is not added to a weight, nor a percentage compared with days. Name a field of the other unit, or multiply by the rate that lies between them: `form.Weight * form.Rate`.',
+      'A sum, a difference and a comparison take quantities of one unit: an amount of money is not added to a weight, nor a percentage compared with days. Name a field of the other unit, or multiply by the rate that lies between them: `form.pieces * form.price`.',
   },
   'measure-of-field': {
     message: (field, wanted, found) => `"${field}" is ${wanted}, and this is ${found}.`,
