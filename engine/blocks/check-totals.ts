@@ -1,7 +1,12 @@
 import {
+  fieldNamed,
   fieldsOf,
   fieldsOfRead,
   isComputedInRow,
+  measureOf,
+  MONEY,
+  nounOfMeasure,
+  PERCENT,
   ratiosIn,
   type Checking,
   type NamedRatio,
@@ -58,6 +63,7 @@ function checkRatio({ positions, report }: Checking, facts: PageFacts, { read, n
   if (facts.fields.has(name) || fieldsOfRead(facts, read).has(name)) {
     report({ code: 'ratio-of-a-field', names: [name], range: positions.key(path) })
   }
+  reportMeasures({ positions, report }, facts, { read, named, path })
   const { type } = words
   for (const word of ['unit', 'decimals'] as const) {
     if (words[word] === undefined || type !== (word === 'unit' ? 'percent' : 'money')) continue
@@ -65,3 +71,29 @@ function checkRatio({ positions, report }: Checking, facts: PageFacts, { read, n
     report({ code: 'not-for-type', names: [word, type], range: positions.key([...path, word]), notes })
   }
 }
+
+/** A ratio of money divides money, and a percentage two sums of one unit. */
+function reportMeasures(
+  { positions, report }: Pick<Checking, 'positions' | 'report'>,
+  facts: PageFacts,
+  { read, named: { words }, path }: RatioAt,
+): void {
+  const { of, per, type } = words
+  const measure = (name: string): string | null => {
+    const field = fieldNamed(fieldsOfRead(facts, read), name)
+    return field ? measureOf(field.words) : null
+  }
+  const [above, below] = [measure(of), measure(per)]
+  const isOfMoney = type !== MONEY || above === null || above === MONEY
+  const isShare = type !== PERCENT || above === null || below === null || above === below
+  if (isOfMoney && isShare) return
+  const names = [of, per, type]
+  const isTurned = type === MONEY && below === MONEY
+  const notes = isTurned
+    ? [`Write \`of: ${per}, per: ${of}\`.`]
+    : [describedBy(of, above), describedBy(per, below)].flat()
+  report({ code: 'ratio-of-measures', severity: 'warning', names, range: positions.key(path), notes })
+}
+
+const describedBy = (name: string, measure: string | null): readonly string[] =>
+  measure === null ? [] : [`"${name}" is ${nounOfMeasure(measure)}.`]

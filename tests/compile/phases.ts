@@ -64,6 +64,7 @@ export function reportsOf(
     roles: [],
     readers: [],
     statuses: [],
+    currency: 'INR',
     linked: null,
     screens: null,
     find,

@@ -5,6 +5,7 @@ import { approvalsFields, approvalsFilters, namedByAddress, SCOPE, SCOPE_LABEL }
 import type { ApprovalsNode, FieldNode, FilterNode, RecordsNode, ScreenNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
 import { DOCUMENT_VIEW, numberedFields } from './document-form.ts'
+import { rowReaders, statusesReached } from './row-readers.ts'
 import { areStored, isStoredOnPage, storedFilters } from './stored-records.ts'
 
 /** A screen file, as a report finds it by the name of its screen. */
@@ -41,6 +42,10 @@ export interface ReportSource {
   readonly rowFields: Readonly<Record<string, FieldNode>>
   /** What its documents may be in, whether or not its list offers them; none where they have no status. */
   readonly statuses: readonly string[]
+  /** The statuses that its workflow leads to; null: that is not certain. */
+  readonly reached: ReadonlySet<string> | null
+  /** The roles that see rows of it; null: that is not certain. */
+  readonly readers: readonly string[] | null
   /** The columns of a report that names none. */
   readonly usual: readonly string[]
   /** The view that opens one of its rows; null: it has none. */
@@ -70,7 +75,7 @@ export type FindSource = (screen: string) => ReportSource | null | undefined
 export function reportSource(screen: string, author: ScreenNode, app: AppDefinition): ReportSource | null {
   if (author.kind === 'approvals') return ofDocuments(author, app)
   if (author.kind !== 'records' || !areStored(screen, author)) return null
-  return ofRecords(author, isStoredOnPage(screen, author))
+  return ofRecords(author, app, isStoredOnPage(screen, author))
 }
 
 /** Filters that are shown whatever else is chosen; an address with a value for a filter shows that filter. */
@@ -112,6 +117,8 @@ function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
     lines: linesOf(fields),
     filterBy: author.filterBy ?? [],
     statuses: statuses === undefined ? [] : app.statuses.map(({ name }) => name),
+    reached: statusesReached(author, app),
+    readers: rowReaders(author, app),
     rowFields: Object.fromEntries(approvalsFields(author)),
     usual: [...new Set(usual)],
     view,
@@ -126,7 +133,8 @@ function ofDocuments(author: ApprovalsNode, app: AppDefinition): ReportSource {
 }
 
 /** @param isPreset its list is the standard one of stored records */
-function ofRecords({ fields = {}, filters = {} }: RecordsNode, isPreset: boolean): ReportSource {
+function ofRecords(author: RecordsNode, app: AppDefinition, isPreset: boolean): ReportSource {
+  const { fields = {}, filters = {} } = author
   const own = reportedFields(fields)
   const usual = Object.keys(own).filter((name) => name !== 'id')
   // The server compares the field that has the parameter's name, and days with the first date among the fields.
@@ -144,6 +152,8 @@ function ofRecords({ fields = {}, filters = {} }: RecordsNode, isPreset: boolean
     lines: linesOf(fields),
     filterBy: null,
     statuses: [],
+    reached: null,
+    readers: rowReaders(author, app),
     rowFields: fields,
     usual,
     view: 'record',

@@ -1,6 +1,6 @@
 import type { AppDefinition, Workflow } from '../../definition/definition.ts'
 import { PEOPLE } from '../../definition/field.ts'
-import { fittingNotes } from '../../diagnostics/nearest.ts'
+import { choicesNote, fittingNotes } from '../../diagnostics/nearest.ts'
 import { decisionsOf, type Decision } from '../3-expand/approvals.ts'
 import type { ApprovalsNode, FieldNode, WorkflowNode } from '../3-expand/ast.ts'
 import { checkWorkflow } from './check-workflow.ts'
@@ -222,7 +222,10 @@ function reportUnreached(
   for (const [at, name] of listed.entries()) {
     if (reached.includes(name)) continue
     const left = listed.filter((each) => reached.includes(each))
-    const notes = left.length === 0 ? [] : [`Write \`${word}: [${left.join(', ')}]\`.`]
+    const notes =
+      left.length === 0
+        ? [choicesNote('Documents come to', [...new Set(reached)], 16)]
+        : [`Write \`${word}: [${left.join(', ')}]\`.`]
     report({
       code: 'status-without-move',
       severity: 'warning',

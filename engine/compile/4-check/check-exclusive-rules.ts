@@ -3,7 +3,7 @@ import { partsOf } from '../../expressions/uses.ts'
 import { filledOtherwise } from './check-waiting.ts'
 import { keyOf, type Checking } from './checking.ts'
 import { canHold } from './constant-conditions.ts'
-import { nearestWords, rowOf, type FieldFacts } from './field-facts.ts'
+import { nearestWords, rowOf, type FieldFacts, type FieldMap } from './field-facts.ts'
 import type { PageFacts } from './page-facts.ts'
 import { nameOf } from './possible-values.ts'
 
@@ -37,26 +37,47 @@ export function checkExclusiveRules(checking: Checking, facts: PageFacts): void 
 
 /** Days that are counted from the later day to the earlier one, as the limits of the two say. */
 function reportSwapped(checking: Checking, { own }: PageFacts): void {
-  const isLimit = (name: string, word: 'min' | 'max', other: string): boolean => {
-    const limit = own.get(name)?.words[word]
-    return typeof limit === 'string' && limit.replaceAll(/[=\s]/g, '') === `form.${other}`
-  }
   for (const { path, tree } of checking.expressions.values()) {
+    const isCell = path[0] === 'fields' && path[2] === 'fields'
+    const fields: DayFields = { form: own, row: (isCell && own.get(String(path[1]))?.children) || null }
     for (const [from, to] of tree ? daysIn(tree) : []) {
-      if (!isLimit(from, 'min', to) && !isLimit(to, 'max', from)) continue
-      const suggestion = `days(form.${to}, form.${from})`
+      if (!isLater(fields, from, to)) continue
+      const suggestion = `days(${to}, ${from})`
       const range = checking.positions.value(path)
       const notes = [`Write \`${suggestion}\`.`]
-      checking.report({ code: 'days-swapped', severity: 'warning', names: [from, to], range, notes })
+      const names = [from, to].map((name) => name.replace(/^(?:form|row)\./, ''))
+      checking.report({ code: 'days-swapped', severity: 'warning', names, range, notes })
     }
   }
 }
 
-/** The fields of the form between which days are counted. */
+interface DayFields {
+  readonly form: FieldMap
+  /** The cells of the line that an expression is in; null: it is in none. */
+  readonly row: FieldMap | null
+}
+
+/** Whether the first of two days is never before the second. Today, a day with `max: =today` has come. */
+function isLater(fields: DayFields, one: string, other: string): boolean {
+  if (one === TODAY) return limitOf(fields, other, 'max') === TODAY
+  return limitOf(fields, one, 'min') === other || (other !== TODAY && limitOf(fields, other, 'max') === one)
+}
+
+const TODAY = 'today'
+
+/** The limit of a day as it is written; null: none. A day of before may have been in the future then. */
+function limitOf({ form, row }: DayFields, name: string, word: 'min' | 'max'): string | null {
+  const [root, field = '', more] = name.split('.')
+  const of = root === 'form' ? form : root === 'row' ? row : null
+  const limit = more === undefined ? of?.get(field)?.words[word] : undefined
+  const written = typeof limit === 'string' ? limit.replaceAll(/[=\s]/g, '') : null
+  return word === 'min' && written === TODAY ? null : written
+}
+
+/** The names between which days are counted. */
 function daysIn(tree: Tree): readonly (readonly [string, string])[] {
   const [from, to] = tree.op === 'call' && tree.name === 'days' ? tree.args.map(nameOf) : []
-  const [first, last] = [from, to].map((name) => (name?.startsWith('form.') ? name.slice('form.'.length) : undefined))
-  const own = first !== undefined && last !== undefined ? [[first, last] as const] : []
+  const own = from && to ? [[from, to] as const] : []
   return [...own, ...partsOf(tree).flatMap(daysIn)]
 }
 

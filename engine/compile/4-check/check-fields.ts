@@ -52,12 +52,36 @@ export function checkField(checking: Checking, at: Written): void {
     checking.report({ code: 'not-for-type', names: [word, field.type], range: key([...path, word]), notes })
   }
   checkLimits(checking, at)
+  reportCurrency(checking, at)
   checkRules(checking, at)
   checkWrittenRules(checking, at)
   if (field.type === 'lines' && !field.fields) {
     checking.report({ code: 'missing-key', names: ['a field of lines', 'fields'], range: key(path) })
   }
   if (field.type === 'link') checkLink(checking, at)
+}
+
+/** A number in the currency of the site, which is an amount of money. */
+function reportCurrency({ positions, report, site: { currency } }: Checking, { field, written, path }: Written): void {
+  const { unit } = written
+  if (unit === undefined || currency === '' || field.type !== 'number') return
+  const names = [currency, symbolOf(currency)].map((name) => name.toLowerCase())
+  if (!names.includes(unit.trim().toLowerCase())) return
+  const notes = ['Write `type: money` without `unit`.']
+  const range = positions.value([...path, 'unit'])
+  report({ code: 'unit-of-money', severity: 'warning', names: [unit], range, notes })
+}
+
+/** By code; creating a format takes long. */
+const symbols = new Map<string, string>()
+
+function symbolOf(currency: string): string {
+  const before = symbols.get(currency)
+  if (before !== undefined) return before
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+  symbols.set(currency, symbol)
+  return symbol
 }
 
 /** A label that is the default, unless it overrides another one. */

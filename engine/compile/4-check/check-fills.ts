@@ -4,6 +4,7 @@ import { typeName } from '../../expressions/check/check.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import { nameAt } from './check-values.ts'
 import type { Checking } from './checking.ts'
+import { measureOf, nounOfMeasure } from './measures.ts'
 import { declaredFields, type FieldFacts, type FieldMap } from './field-facts.ts'
 import { blockFactsAt, type PageFacts } from './page-facts.ts'
 
@@ -107,10 +108,17 @@ function fits(filled: FieldFacts, by: FieldFacts): boolean {
   const [kind, other] = [filled.holds.kind, by.holds.kind]
   if (kind === 'any' || other === 'any') return true
   if (filled.words.type === 'link') return by.words.type === 'link' ? filled.words.to === by.words.to : other === 'text'
+  if (isOtherMeasure(filled, by)) return false
   if (kind === 'text' && other !== 'list') return holdsTextOf(filled, by)
   if (filled.words.type === 'lines' && by.words.type === 'lines')
     return [...filled.children.keys()].some((name) => by.children.has(name))
   return kind === other
+}
+
+/** A weight where an amount is wanted. */
+function isOtherMeasure({ words: filled }: FieldFacts, { words: by }: FieldFacts): boolean {
+  const [wanted, found] = [measureOf(filled), measureOf(by)]
+  return wanted !== null && found !== null && wanted !== found
 }
 
 /** What is written in a form of its own is not filled with what never has it. */
@@ -133,9 +141,11 @@ const NOUNS: Readonly<Record<string, string>> = {
 }
 
 /** The type of a field, as exactly as a mismatch needs it. */
-function nounOf({ words: { type, to, options }, holds, children }: FieldFacts): string {
+function nounOf({ words, holds, children }: FieldFacts): string {
+  const { type, to, options } = words
   if (type === 'link') return `a link to ${to}`
   if (type === 'lines') return `lines with ${listNames(children.keys(), 4)}`
   if (type === 'choice' && Array.isArray(options)) return `one of ${listNames(options, 4)}`
-  return NOUNS[type] ?? typeName(holds)
+  const measure = measureOf(words)
+  return NOUNS[type] ?? (measure === null ? typeName(holds) : nounOfMeasure(measure))
 }

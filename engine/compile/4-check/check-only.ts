@@ -83,7 +83,10 @@ function checkValues(checking: Checking, { source, path }: Restricted, { field, 
     source.fields[field]?.type === 'yesno' ? FLAGS : isStatus ? source.statuses : filteredOptions(source, field)
   if (known === null) return
   for (const [at, value] of values.entries()) {
-    if (known.includes(value)) continue
+    if (known.includes(value)) {
+      if (isStatus) reportUnreached(checking, source, { value, path: [...path, field, at] })
+      continue
+    }
     const several = value.split(/\s*[,;|]\s*/)
     const isList = several.length > 1 && several.every((each) => known.includes(each))
     report({
@@ -111,6 +114,17 @@ function checkRanges({ positions, report }: Checking, { range, path, values }: R
     const suggestion = isOne ? `${value}..${value}` : null
     report({ code: 'no-range', names: [value], range: positions.value([...path, at]), suggestion })
   }
+}
+
+/** A status that no document of the source comes to: the report would be empty. */
+function reportUnreached(
+  { positions, report }: Checking,
+  { reached }: ReportSource,
+  { value, path }: { readonly value: string; readonly path: Path },
+): void {
+  if (reached === null || reached.has(value)) return
+  const notes = [choicesNote('Documents come to', [...reached], 16)]
+  report({ code: 'status-without-move', severity: 'warning', names: [value], range: positions.value(path), notes })
 }
 
 const FLAGS: readonly string[] = ['true', 'false']

@@ -6,12 +6,14 @@ import { checkCircles } from './check-circles.ts'
 import { checkDefaultLines } from './check-default-lines.ts'
 import { checkExclusiveRules } from './check-exclusive-rules.ts'
 import { checkFills } from './check-fills.ts'
+import { checkMeasures } from './check-measures.ts'
 import { checkInputs } from './check-inputs.ts'
 import { checkRights } from './check-rights.ts'
 import { checkRowSteps } from './check-rows.ts'
 import { checkNever, checkWaiting } from './check-waiting.ts'
 import { checkOpened } from './check-opened.ts'
 import { checkSentFilters } from './check-sent-filters.ts'
+import { checkUnits } from './check-units.ts'
 import { checkUnused } from './check-unused.ts'
 import { checkValues } from './check-values.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
@@ -26,7 +28,9 @@ export function checkPageRules(
   { leaves, blocks }: { readonly leaves: readonly LeafSite[]; readonly blocks: readonly BlockSpec[] },
 ): void {
   checkValues(checking, facts, leaves)
+  checkMeasures(checking, facts, leaves)
   checkFills(checking, facts, leaves)
+  checkUnits(checking, facts.own)
   checkDefaultLines(checking, facts.own)
   checkNever(checking, facts)
   checkWaiting(checking, facts)

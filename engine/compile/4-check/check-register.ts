@@ -20,6 +20,7 @@ import { ratiosIn } from '../3-expand/totals.ts'
 import { writtenOptions } from '../3-expand/sent-names.ts'
 import { checkEmptyAtFirst, checkFixedFilters, checkFixedGroup } from './check-fixed.ts'
 import { checkOnly } from './check-only.ts'
+import { checkReportReaders } from './check-readers.ts'
 import { filteredOptions } from './check-sent-filters.ts'
 import type { Checking } from './checking.ts'
 
@@ -110,6 +111,7 @@ function checkStored(checking: Checking, placed: PlacedReport, { find, screens }
       },
     }
     checkFields(counting, placed, { find, source })
+    checkReportReaders(checking, placed.author, { report: stored, source })
     // For a report with mistakes the groups cannot be predicted.
     if (mistakes > 0) return
     const fixed = { ...placed, place: (word: RootWord) => placeOf(word, placed) }
@@ -236,9 +238,13 @@ function checkCompared({ positions, report }: Checking, author: RegisterNode, so
   }
 }
 
+const STATUS = 'Status'
+
 /** The values that rows of the reports can have in a field; null: unknown. */
 function reportedOptions(author: RegisterNode, source: ReportSource, field: string): readonly string[] | null {
-  return reportedValues(author, field) ?? filteredOptions(source, field)
+  const options = reportedValues(author, field) ?? filteredOptions(source, field)
+  const { reached } = source
+  return field === STATUS && reached !== null ? (options?.filter((each) => reached.has(each)) ?? null) : options
 }
 
 /** The options of a choice are values that rows of the reports can have. */

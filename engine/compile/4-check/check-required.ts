@@ -40,13 +40,38 @@ function reportNeverFilled(checking: Checking, author: ApprovalsNode | RecordsNo
   const filled = filledOtherwise(facts)
   for (const { name, override } of form) {
     const words: Partial<FieldNode> = { ...fields[name], ...override }
-    const { enabledWhen, default: first, value, requiredWhen, visibleWhen, type } = words
-    const isOpen = enabledWhen !== false || type === 'lines' || type === 'file' || filled.has(name)
-    // What is shown only where it has a value is there for old rows.
-    if (isOpen || [first, value, requiredWhen, visibleWhen].some((each) => each !== undefined)) continue
-    const range = positions.key(['fields', name])
-    report({ code: 'never-filled', severity: 'warning', names: [name], range })
+    const path = ['fields', name]
+    const never = [
+      ...(isNeverFilled(words) && !filled.has(name) ? [{ name, path }] : []),
+      ...(filled.has(name) ? [] : emptyCells(words, filled)).map((cell) => ({
+        name: cell.name,
+        path: [...path, 'fields', cell.at, 'override'],
+      })),
+    ]
+    for (const each of never) {
+      const range = positions.key(each.path)
+      const notes = ['If it is there for rows of before, say so: `reason: No longer used.`']
+      report({ code: 'never-filled', severity: 'warning', names: [each.name], range, notes })
+    }
   }
+}
+
+/** What is shown only where it has a value, or says why it cannot be changed, is there for old rows. */
+function isNeverFilled({ enabledWhen, type, ...words }: Partial<FieldNode>): boolean {
+  const { default: first, value, requiredWhen, visibleWhen, reason } = words
+  if (enabledWhen !== false || type === 'lines' || type === 'file') return false
+  return [first, value, requiredWhen, visibleWhen, reason].every((each) => each === undefined)
+}
+
+/** Cells that nobody can fill in, of lines that people add. */
+function emptyCells(
+  { type, fields = [], default: first, value, enabledWhen }: Partial<FieldNode>,
+  filled: ReadonlySet<string>,
+): readonly { readonly name: string; readonly at: number }[] {
+  if (type !== 'lines' || first !== undefined || value !== undefined || enabledWhen === false) return []
+  return fields.flatMap(({ name, override }, at) =>
+    override !== null && isNeverFilled(override) && !filled.has(name) ? [{ name, at }] : [],
+  )
 }
 
 interface InForm {

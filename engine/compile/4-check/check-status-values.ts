@@ -1,8 +1,9 @@
-import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { partsOf } from '../../expressions/uses.ts'
 import type { ApprovalsNode } from '../3-expand/ast.ts'
+import { statusesReached } from '../3-expand/row-readers.ts'
 import type { Checking } from './checking.ts'
 
 const STATUS = 'Status'
@@ -11,9 +12,20 @@ const STATUS = 'Status'
 export function checkStatusValues(checking: Checking, author: ApprovalsNode, app: AppDefinition): void {
   if (author.statuses === undefined || author.fields?.[STATUS] !== undefined) return
   const names = app.statuses.map(({ name }) => name)
+  const possible = statusesReached(author, app)
+  const isListed = (value: string): boolean =>
+    Array.isArray(author.statuses) && author.statuses.some((each) => each.kind === 'named' && each.name === value)
   for (const { path, tree } of checking.expressions.values()) {
     for (const value of tree ? comparedWithStatus(tree) : []) {
-      if (value === '' || names.includes(value)) continue
+      if (value === '') continue
+      if (names.includes(value)) {
+        // One that is listed is reported there.
+        if (possible === null || possible.has(value) || isListed(value)) continue
+        const notes = [choicesNote('Documents come to', [...possible], 16)]
+        const range = checking.positions.value(path)
+        checking.report({ code: 'status-without-move', severity: 'warning', names: [value], range, notes })
+        continue
+      }
       const nearest = nearestName(value, names)
       const notes = [...(nearest === null ? [] : [`Write "${nearest}".`]), `Statuses: ${listNames(names, 16)}`]
       const range = checking.positions.value(path)

@@ -106,7 +106,7 @@ function valuesOf({ words, holds }: FieldFacts): readonly Type[] {
 }
 
 /** The field whose words are at a path; a field of child rows is identified by its name. */
-function fieldAt(facts: PageFacts, site: LeafSite): FieldFacts | undefined {
+export function fieldAt(facts: PageFacts, site: LeafSite): FieldFacts | undefined {
   const { path } = site
   const [root] = path
   const inputs = blockFactsAt(facts, site)?.inputs

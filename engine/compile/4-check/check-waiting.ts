@@ -1,23 +1,35 @@
 import type { Tree } from '../../expressions/tree.ts'
 import { keyOf, type Checking } from './checking.ts'
+import type { FieldMap } from './field-facts.ts'
 import { stepsOf, type PageFacts } from './page-facts.ts'
 
 /** A field that is never shown, though cards, forms or columns name it. */
 export function checkNever({ positions, report }: Checking, { page, own }: PageFacts): void {
   for (const name of own.keys()) {
-    if (page.fields?.[name]?.visibleWhen !== false) continue
-    report({
-      code: 'never-visible',
-      severity: 'warning',
-      names: [name],
-      range: positions.value(['fields', name, 'visibleWhen']),
-    })
+    const { visibleWhen, fields = [] } = page.fields?.[name] ?? {}
+    const path = ['fields', name]
+    const never = [
+      ...(visibleWhen === false ? [{ name, path }] : []),
+      ...fields.flatMap((cell, at) =>
+        cell.override?.visibleWhen === false ? [{ name: cell.name, path: [...path, 'fields', at, 'override'] }] : [],
+      ),
+    ]
+    for (const each of never) {
+      const range = positions.value([...each.path, 'visibleWhen'])
+      report({ code: 'never-visible', severity: 'warning', names: [each.name], range })
+    }
   }
 }
 
 /** Fields of the form that wait for each other before they are shown or can be filled in: none of them ever is. */
 export function checkWaiting(checking: Checking, facts: PageFacts): void {
-  const waits = waitsOf(checking, facts)
+  reportWaiting(checking, waitsOf(checking, facts, { fields: facts.own, root: 'form' }))
+  for (const { children } of facts.own.values()) {
+    if (children.size > 0) reportWaiting(checking, waitsOf(checking, facts, { fields: children, root: 'row' }))
+  }
+}
+
+function reportWaiting(checking: Checking, waits: ReadonlyMap<string, Wait>): void {
   const reported = new Set<string>()
   for (const start of waits.keys()) {
     const circle = reported.has(start) ? null : circleFrom(waits, start)
@@ -35,15 +47,24 @@ interface Wait {
   readonly path: readonly (string | number)[]
 }
 
-function waitsOf(checking: Checking, facts: PageFacts): ReadonlyMap<string, Wait> {
+interface Waiting {
+  readonly fields: FieldMap
+  /** The name that their rules read them from. */
+  readonly root: 'form' | 'row'
+}
+
+function waitsOf(checking: Checking, facts: PageFacts, { fields, root }: Waiting): ReadonlyMap<string, Wait> {
   const filled = filledOtherwise(facts)
   const waits = new Map<string, Wait>()
-  for (const [name, { words }] of facts.own) {
+  for (const [name, field] of fields) {
+    const { words, layers } = field
     if (filled.has(name) || words.default !== undefined || words.value !== undefined) continue
+    // What nobody fills in is there for rows of before, and may be shown where it has a value.
+    if (words.enabledWhen === false) continue
     for (const word of ['visibleWhen', 'enabledWhen']) {
-      const path = ['fields', name, word]
+      const path = [...(layers[0]?.path ?? []), word]
       const tree = checking.expressions.get(keyOf(path))?.tree
-      const needs = tree ? [...neededBy(tree)] : []
+      const needs = tree ? [...neededBy(tree, root)] : []
       if (needs.length > 0 && !waits.has(name)) waits.set(name, { needs, path })
     }
   }
@@ -67,21 +88,21 @@ export function filledOtherwise(facts: PageFacts): ReadonlySet<string> {
   return filled
 }
 
-/** Fields of the form that must have a value for the condition to hold. */
-export function neededBy(tree: Tree): ReadonlySet<string> {
-  if (tree.op === 'and') return new Set([...neededBy(tree.left), ...neededBy(tree.right)])
-  if (tree.op === 'or') return neededBy(tree.left).intersection(neededBy(tree.right))
-  if (tree.op === 'member') return new Set(ofForm(tree))
+/** Fields of the form, or of the line, that must have a value for the condition to hold. */
+export function neededBy(tree: Tree, root: Waiting['root'] = 'form'): ReadonlySet<string> {
+  if (tree.op === 'and') return new Set([...neededBy(tree.left, root), ...neededBy(tree.right, root)])
+  if (tree.op === 'or') return neededBy(tree.left, root).intersection(neededBy(tree.right, root))
+  if (tree.op === 'member') return new Set(membersOf(tree, root))
   const isOrder = tree.op === '<' || tree.op === '<=' || tree.op === '>' || tree.op === '>='
   if (!isOrder && tree.op !== '==' && tree.op !== '!=') return new Set()
   const isNull = [tree.left, tree.right].some((side) => side.op === 'literal' && side.value === null)
   const isYesno = [tree.left, tree.right].some((side) => side.op === 'literal' && typeof side.value === 'boolean')
   if (isYesno || (tree.op === '==' && isNull) || (tree.op === '!=' && !isNull)) return new Set()
-  return new Set([tree.left, tree.right].flatMap(ofForm))
+  return new Set([tree.left, tree.right].flatMap((side) => membersOf(side, root)))
 }
 
-const ofForm = (tree: Tree): readonly string[] =>
-  tree.op === 'member' && tree.of.op === 'name' && tree.of.name === 'form' ? [tree.key] : []
+const membersOf = (tree: Tree, root: string): readonly string[] =>
+  tree.op === 'member' && tree.of.op === 'name' && tree.of.name === root ? [tree.key] : []
 
 /** A cycle through a field in which each field waits for the next. */
 function circleFrom(waits: ReadonlyMap<string, Wait>, start: string): readonly string[] | null {

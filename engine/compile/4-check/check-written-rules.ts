@@ -23,6 +23,7 @@ export function checkWrittenRules(checking: Checking, at: Written): void {
   reportPersonByText(checking, at)
   reportLinkByText(checking, at)
   reportNow(checking, at)
+  reportPlaceholder(checking, at)
   checkOptions(checking, at)
   reportNoEffect(checking, at)
   if (at.path.at(-1) !== 'override') reportRestated(checking, at)
@@ -49,6 +50,16 @@ function reportOutside(checking: Checking, { field, written, path }: Written): v
   )
   const range = positions.value([...path, 'default'])
   report({ code: 'default-outside', severity: 'warning', names: [String(first)], range, notes })
+}
+
+/** Braces in a message about a broken rule, which is shown as it is written. */
+function reportPlaceholder({ positions, report }: Checking, { written: { texts = {} }, path }: Written): void {
+  for (const [rule, message] of Object.entries(texts)) {
+    const [placeholder] = /\{\s*[A-Za-z][^{}]*\}/.exec(message) ?? []
+    if (placeholder === undefined) continue
+    const range = positions.value([...path, 'texts', rule])
+    report({ code: 'placeholder-in-text', severity: 'warning', names: [placeholder], range })
+  }
 }
 
 /** A length that no text of the pattern has. */

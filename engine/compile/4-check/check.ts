@@ -10,6 +10,7 @@ import { checkApp } from './check-app.ts'
 import { checkFilePlace, fileNames } from './check-file-name.ts'
 import { checkKeeps } from './check-keeps.ts'
 import { checkPage } from './check-page.ts'
+import { checkReaders } from './check-readers.ts'
 import { checkRequired, checkUnsent } from './check-required.ts'
 import { checkUnchanged } from './check-rights.ts'
 import { checkRegister, type ReportSite } from './check-register.ts'
@@ -19,7 +20,7 @@ import type { CheckedFile, CheckedPage } from './checked.ts'
 import { PEOPLE } from '../../definition/field.ts'
 import { EVERYONE } from '../../definition/rights.ts'
 import { checkReference, listedNames } from './names.ts'
-import { startChecking, type CheckedSite, type Checking } from './checking.ts'
+import { hasErrors, startChecking, type CheckedSite, type Checking } from './checking.ts'
 
 /** The other screens of the site, for actions that open them. */
 interface OpenedScreens {
@@ -59,7 +60,10 @@ export function checkScreen(
     checkUnchanged(checking, node)
     checkStatusValues({ ...checking, positions: page.positions }, node, app)
   }
-  if (node.kind === 'approvals' || node.kind === 'records') checkRequired(checking, node, checked.facts)
+  if (node.kind === 'approvals' || node.kind === 'records') {
+    checkRequired(checking, node, checked.facts)
+    if (!hasErrors(checking.diagnostics)) checkReaders(checking, node, app)
+  }
   const { expressions, diagnostics: found } = checking
   return { ...checked, expressions, diagnostics: found }
 }
@@ -72,6 +76,7 @@ export function checkAppFile(file: string, { node, positions }: Expanded<AppNode
     roles: [],
     readers: [],
     statuses: [],
+    currency: '',
     linked: null,
     screens: null,
     find: () => undefined,
@@ -90,7 +95,7 @@ function siteOf(
   return { screen, calls: app.calls, ...namesOfApp(app), linked, screens: routesOf(app, screens, parametersOf), find }
 }
 
-type AppNames = Pick<CheckedSite, 'platforms' | 'roles' | 'readers' | 'statuses'>
+type AppNames = Pick<CheckedSite, 'platforms' | 'roles' | 'readers' | 'statuses' | 'currency'>
 
 /** All screens of a site are checked with the same names. */
 const appNames = new WeakMap<Context['app'], AppNames>()
@@ -104,6 +109,7 @@ function namesOfApp(app: Context['app']): AppNames {
     roles,
     readers: [...roles, EVERYONE],
     statuses: app.statuses.map(({ name }) => name),
+    currency: app.currency,
   }
   appNames.set(app, names)
   return names

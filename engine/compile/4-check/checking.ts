@@ -13,6 +13,8 @@ export interface CheckedExpression {
   readonly text: Text | null
   /** The type of an expression. */
   readonly type: Type | null
+  /** What the value of an expression may be a quantity of, as far as that is certain. */
+  readonly measures?: readonly string[]
   readonly names: readonly string[]
   readonly members: readonly Member[]
 }
@@ -28,6 +30,8 @@ export interface CheckedSite {
   /** Who may see a field: the roles, and everyone. */
   readonly readers: readonly string[]
   readonly statuses: readonly string[]
+  /** The code of the currency of its amounts; empty: not known here. */
+  readonly currency: string
   /** What a link may refer to; null: the other screens are unknown here. */
   readonly linked: readonly string[] | null
   /** Routes of the site: its screens and the routes of app.yaml; null: the other screens are unknown here. */
@@ -61,6 +65,7 @@ const NO_SITE: CheckedSite = {
   roles: [],
   readers: [],
   statuses: [],
+  currency: '',
   linked: null,
   screens: null,
   find: () => undefined,

@@ -1,14 +1,35 @@
 import { any, type Scope } from '../../expressions/check/check.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { partsOf } from '../../expressions/uses.ts'
+import type { Path } from '../1-parse/path.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import type { Checking } from './checking.ts'
-import { isComparison, isSize, nameOf, possible, possibleResults, type Possible } from './possible-values.ts'
+import {
+  FORM,
+  isComparison,
+  isSize,
+  itemOf,
+  nameOf,
+  possible,
+  possibleResults,
+  type Possible,
+} from './possible-values.ts'
 
 interface Condition {
   readonly tree: Tree
   readonly scope: Scope
 }
+
+interface ConditionOfForm extends Condition {
+  /** Names of maps whose values obey the limits of their fields. */
+  readonly filledIn: ReadonlySet<string>
+}
+
+/** The form, and in the rules of its lines the line. */
+const FORM_AND_LINE: ReadonlySet<string> = new Set([...FORM, 'row'])
+
+const filledInAt = (path: Path): ReadonlySet<string> =>
+  path[0] === 'fields' && path[2] === 'fields' ? FORM_AND_LINE : FORM
 
 /** An expression with a condition whose result no value changes, or with a choice between equals. */
 export function checkConstant(checking: Checking, { value, path }: LeafSite, { tree, scope }: Condition): void {
@@ -21,7 +42,7 @@ export function checkConstant(checking: Checking, { value, path }: LeafSite, { t
   if (itself !== null) {
     return checking.report({ code: 'compared-with-itself', severity: 'warning', names: [itself], range })
   }
-  const found = constantIn({ tree, scope })
+  const found = constantIn({ tree, scope, filledIn: filledInAt(path) })
   if (found === null) return
   if (found.result === null) {
     return checking.report({ code: 'equal-branches', severity: 'warning', names: [], range })
@@ -58,17 +79,33 @@ interface Constant {
 }
 
 /** The largest part whose result is always the same. `true` and `false` alone are meant. */
-function constantIn({ tree, scope }: Condition): Constant | null {
+function constantIn({ tree, scope, filledIn }: ConditionOfForm): Constant | null {
   if (tree.op === 'choose' && JSON.stringify(tree.then) === JSON.stringify(tree.else))
     return { result: null, of: '', notes: [] }
-  const own = isCondition(tree) ? constantOf({ tree, scope }) : null
+  const own = isCondition(tree) ? constantOf({ tree, scope, filledIn }) : null
   if (own !== null) return own
-  const inner = tree.op === 'each' ? { ...scope, [tree.as]: any } : scope
+  const inner = tree.op === 'each' ? withItem(tree, scope, filledIn) : { scope, filledIn }
   for (const part of partsOf(tree)) {
-    const found = constantIn({ tree: part, scope: inner })
+    const found = constantIn({ tree: part, ...inner })
     if (found !== null) return { ...found, of: PART }
   }
   return null
+}
+
+/** The names of the body of `map` and the like: lines of the form obey the limits of their fields, too. */
+function withItem(
+  tree: Extract<Tree, { op: 'each' }>,
+  scope: Scope,
+  filledIn: ReadonlySet<string>,
+): Omit<ConditionOfForm, 'tree'> {
+  const over = tree.over.op === 'each' ? tree.over.over : tree.over
+  const isOfForm = nameOf(over)?.startsWith('form.') === true
+  const others = new Set(filledIn)
+  others.delete(tree.as)
+  return {
+    scope: { ...scope, [tree.as]: (isOfForm ? itemOf(tree.over, scope) : null) ?? any },
+    filledIn: isOfForm ? others.add(tree.as) : others,
+  }
 }
 
 const WHOLE = 'This condition'
@@ -77,8 +114,8 @@ const PART = 'A part of this condition'
 const isCondition = (tree: Tree): boolean =>
   isComparison(tree) || tree.op === 'and' || tree.op === 'or' || tree.op === 'not' || tree.op === 'in'
 
-function constantOf({ tree, scope }: Condition): Constant | null {
-  const all = possible(tree, scope)
+function constantOf({ tree, scope, filledIn }: ConditionOfForm): Constant | null {
+  const all = possible(tree, scope, filledIn)
   const result = resultOf(all)
   if (result === null) return null
   // Without what fields declare, the values of a name alone decide.

@@ -8,11 +8,13 @@ import {
 } from '../../expressions/check/check.ts'
 import { NO_ROLES } from '../../expressions/check/context.ts'
 import type { Problem, Scope } from '../../expressions/check/check.ts'
+import type { Tree } from '../../expressions/tree.ts'
 import type { Leaf } from '../../language/shape.ts'
 import { singleQuoted } from '../1-parse/quoting.ts'
 import { keyOf, type Checking } from './checking.ts'
 import { checkConstant } from './constant-conditions.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
+import { checkMixed } from './mixed-measures.ts'
 
 /** The names that an expression may use, and the reads that it may not use because they are paged. */
 export interface NameScope {
@@ -52,8 +54,18 @@ function checkConditionLeaf(checking: Checking, site: LeafSite, within: NameScop
   const flag = flagIn(String(value))
   const meant = flag === null ? problems : problems.map((each) => ({ ...each, suggestion: flag, notes: [] }))
   reportProblems(checking, site, { problems: withWhole(checking, site, { problems: meant, within }), within, shift: 0 })
-  if (tree !== null && problems.length === 0) checkConstant(checking, site, { tree, scope: within.scope })
+  if (tree !== null && problems.length === 0) checkMeaning(checking, site, { tree, scope: within.scope })
   checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
+}
+
+/** Conditions that no value changes, and quantities that do not belong together: returns what the value may be one of. */
+function checkMeaning(
+  checking: Checking,
+  site: LeafSite,
+  checked: { readonly tree: Tree; readonly scope: Scope },
+): readonly string[] {
+  checkConstant(checking, site, checked)
+  return checkMixed(checking, site, checked)
 }
 
 /** `requiredWhen: always`: the flag that a word means; null: it is none. */
@@ -67,8 +79,8 @@ function checkComputedLeaf(checking: Checking, site: LeafSite & { value: string 
   const { value, path } = site
   const { tree, type, problems, names, members } = checkExpression(value.slice(1), within.scope)
   reportProblems(checking, site, { problems: withWhole(checking, site, { problems, within }), within, shift: 1 })
-  if (tree !== null) checkConstant(checking, site, { tree, scope: within.scope })
-  checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
+  const measures = tree === null ? [] : checkMeaning(checking, site, { tree, scope: within.scope })
+  checking.expressions.set(keyOf(path), { path, tree, text: null, type, measures, names, members })
 }
 
 /** A day, which is a text in an expression: without quotes it would be a subtraction. */
@@ -99,7 +111,7 @@ function checkTextLeaf(checking: Checking, site: LeafSite, within: NameScope): v
   const { text, problems, names, members } = checkText(value, within.scope)
   reportProblems(checking, site, { problems, within, shift: 0 })
   for (const part of text ?? []) {
-    if (typeof part !== 'string') checkConstant(checking, site, { tree: part.value, scope: within.scope })
+    if (typeof part !== 'string') checkMeaning(checking, site, { tree: part.value, scope: within.scope })
   }
   checking.expressions.set(keyOf(path), { path, tree: null, text, type: null, names, members })
 }

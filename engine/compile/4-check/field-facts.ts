@@ -2,6 +2,7 @@ import { date, list, number, row, text, yesno, type Type } from '../../expressio
 import type { FieldType } from '../../definition/definition.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
+import { measureOf } from './measures.ts'
 
 /** Words about a field, and where they are written. */
 export interface FieldLayer {
@@ -52,17 +53,22 @@ export function isComputedInRow({ words, children }: FieldFacts): boolean {
 }
 
 /** A choice whose options are written in the file has no other values, nor has a number outside its limits. */
-function typeOf(type: Exclude<FieldType, 'lines'>, { options, sent, value, min, max }: FieldNode): Type {
-  if (types[type].kind === 'number' && value === undefined) return limited(min, max)
+function typeOf(type: Exclude<FieldType, 'lines'>, words: FieldNode): Type {
+  const { options, sent, value } = words
+  if (types[type].kind === 'number') return numberOf(words)
   if (types[type].kind !== 'text') return types[type]
   if (sent === false || value !== undefined) return text
   return type === 'choice' && Array.isArray(options) ? { kind: 'text', options, entered: true } : entered
 }
 
-function limited(min: unknown, max: unknown): Type {
-  const least = typeof min === 'number' ? { least: min } : {}
-  const most = typeof max === 'number' ? { most: max } : {}
-  return min === undefined && max === undefined ? number : { kind: 'number', ...least, ...most }
+/** A computed number may exceed its limits. */
+function numberOf(words: FieldNode): Type {
+  const { value, min, max } = words
+  const least = typeof min === 'number' && value === undefined ? { least: min } : {}
+  const most = typeof max === 'number' && value === undefined ? { most: max } : {}
+  const measure = measureOf(words)
+  const type: Type = { kind: 'number', ...least, ...most, ...(measure !== null && { measure }) }
+  return Object.keys(type).length === 1 ? number : type
 }
 
 const entered: Type = { kind: 'text', entered: true }

@@ -40,6 +40,14 @@ export function possibleResults({ tree, variables }: Possible): ReadonlySet<Valu
 }
 
 /** What is read of a condition: an operand with the literals it is compared with, two operands, or a flag. */
+export const FORM: ReadonlySet<string> = new Set(['form'])
+
+/** The names that an operand may have, with their types. */
+interface Names {
+  readonly scope: Scope
+  readonly filledIn: ReadonlySet<string>
+}
+
 interface Found {
   readonly operand: Tree
   readonly other: Tree | null
@@ -51,11 +59,12 @@ interface Found {
  * other, there are more combinations than can occur, never fewer.
  *
  * @param scope the types of the names; undeclared ones may have any value
+ * @param filledIn names of maps whose values obey the limits of their fields
  */
-export function possible(tree: Tree, scope: Scope): Possible {
+export function possible(tree: Tree, scope: Scope, filledIn: ReadonlySet<string> = FORM): Possible {
   const found = new Map<string, Found>()
   const abstract = abstracted(tree, found)
-  return { tree: abstract, variables: [...found].map(([key, each]) => variableOf(key, each, scope)) }
+  return { tree: abstract, variables: [...found].map(([key, each]) => variableOf(key, each, { scope, filledIn })) }
 }
 
 function abstracted(tree: Tree, found: Map<string, Found>): Tree {
@@ -132,13 +141,13 @@ const PAIRS: readonly (readonly Value[])[] = [
   [1, null],
 ]
 
-function variableOf(key: string, { operand, other, literals }: Found, scope: Scope): Variable {
+function variableOf(key: string, { operand, other, literals }: Found, among: Names): Variable {
   const written = nameOf(operand)
   if (other !== null) {
     const names = [operand, other].map((side) => `${key} ${JSON.stringify(side)}`)
     return { written, names, values: PAIRS, declared: null }
   }
-  const type = declaredType(operand, scope)
+  const type = declaredType(operand, among)
   const values = valuesOf(type, [...literals]).filter((value) => value !== null || !isSize(operand))
   const declared = isSize(operand) ? null : declaredOf(type)
   if (operand.op === 'call' && type?.kind === 'number' && type.most !== undefined) {
@@ -147,20 +156,67 @@ function variableOf(key: string, { operand, other, literals }: Found, scope: Sco
     const most = `is at most ${type.most} (\`max\`)`
     return { written: `size(${rows})`, names: [key], values: values.map((value) => [value]), declared: most }
   }
-  return { written, names: [key], values: values.map((value) => [value]), declared }
+  const operandAsWritten = declared === null ? written : writtenOf(operand)
+  return { written: operandAsWritten, names: [key], values: values.map((value) => [value]), declared }
 }
 
 /** The type whose limits values keep to: those of the form, where only a flag is never without a value, and of stored rows. */
-function declaredType(operand: Tree, scope: Scope): Type | null {
+function declaredType(operand: Tree, among: Names): Type | null {
+  const { scope, filledIn } = among
   if (operand.op === 'call' && operand.name === 'size') {
     const [of] = operand.args
     const rows = of === undefined ? null : typeOf(of, scope)
     const most = rows?.kind === 'list' && nameOf(of ?? operand)?.startsWith('form.') ? rows.most : undefined
     return { kind: 'number', least: 0, ...(most !== undefined && { most }) }
   }
+  if (operand.op !== 'name' && operand.op !== 'member') return rangeOf(operand, among)
   const type = typeOf(operand, scope)
-  if (nameOf(operand)?.startsWith('form.')) return type
+  const root = rootOf(operand)
+  if (root === 'form') return type
+  // Whether a flag of a row is ever without a value depends on where the row comes from.
+  if (root !== null && filledIn.has(root)) return type?.kind === 'yesno' ? null : type
   return Object.keys(scope).length === 1 && type?.kind !== 'yesno' ? type : null
+}
+
+/** An operand of names and numbers as it is written; null: another one. */
+function writtenOf(tree: Tree): string | null {
+  if (tree.op === 'literal') return String(tree.value)
+  if (tree.op !== '+' && tree.op !== '-' && tree.op !== '*') return nameOf(tree)
+  const [left, right] = [writtenOf(tree.left), writtenOf(tree.right)]
+  return left === null || right === null ? null : `${left} ${tree.op} ${right}`
+}
+
+/** The name that an operand is a member of; null: none. */
+function rootOf(tree: Tree): string | null {
+  return tree.op === 'member' ? (tree.of.op === 'name' ? tree.of.name : rootOf(tree.of)) : null
+}
+
+type Range = Extract<Type, { kind: 'number' }>
+
+/** What a sum, difference or product of limited numbers can be; null: not limited. */
+function rangeOf(tree: Tree, among: Names): Range | null {
+  if (tree.op === 'literal')
+    return typeof tree.value === 'number' ? { kind: 'number', least: tree.value, most: tree.value } : null
+  if (tree.op === 'name' || tree.op === 'member') {
+    const type = declaredType(tree, among)
+    return type?.kind === 'number' ? type : null
+  }
+  if (tree.op !== '+' && tree.op !== '-' && tree.op !== '*') return null
+  const [left, right] = [rangeOf(tree.left, among), rangeOf(tree.right, among)]
+  if (left === null || right === null) return null
+  const ends = ENDS[tree.op]([left.least, left.most], [right.least, right.most])
+  const [least, most] = [Math.min(...ends), Math.max(...ends)]
+  if (Number.isNaN(least)) return null
+  return { kind: 'number', ...(least > -Infinity && { least }), ...(most < Infinity && { most }) }
+}
+
+type Ends = readonly [number | undefined, number | undefined]
+
+/** The sums, differences and products of the ends of two ranges. */
+const ENDS: Readonly<Record<'+' | '-' | '*', (left: Ends, right: Ends) => readonly number[]>> = {
+  '+': ([a, b], [c, d]) => [(a ?? -Infinity) + (c ?? -Infinity), (b ?? Infinity) + (d ?? Infinity)],
+  '-': ([a, b], [c, d]) => [(a ?? -Infinity) - (d ?? Infinity), (b ?? Infinity) - (c ?? -Infinity)],
+  '*': ([a = -Infinity, b = Infinity], [c = -Infinity, d = Infinity]) => [a * c, a * d, b * c, b * d],
 }
 
 /** A number of rows or letters: never less than 0, never without a value. */
@@ -173,12 +229,19 @@ export function nameOf(tree: Tree): string | null {
   return of !== null && tree.op === 'member' ? `${of}.${tree.key}` : null
 }
 
-function typeOf(tree: Tree, scope: Scope): Type | null {
+export function typeOf(tree: Tree, scope: Scope): Type | null {
   if (tree.op === 'name') return (Object.hasOwn(scope, tree.name) ? scope[tree.name] : undefined) ?? null
   const of = tree.op === 'member' ? typeOf(tree.of, scope) : null
   return (
     (of?.kind === 'row' && tree.op === 'member' && Object.hasOwn(of.members, tree.key) && of.members[tree.key]) || null
   )
+}
+
+/** The type of an item of a list; null: unknown. */
+export function itemOf(list: Tree, scope: Scope): Type | null {
+  if (list.op === 'each' && list.each === 'filter') return itemOf(list.over, scope)
+  const type = typeOf(list, scope)
+  return type?.kind === 'list' ? type.of : null
 }
 
 /** The given literals, what is between and beyond them, and no value, as far as the type has them. */

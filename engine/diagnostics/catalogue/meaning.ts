@@ -58,7 +58,7 @@ export const meaningEntries = {
   'never-filled': {
     message: (name) => `Nobody can fill in "${name}" and nothing gives it a value: it is always empty.`,
     explain:
-      'With `enabledWhen: false` a field takes its value from `default`, `value`, the `fills` of another field or a step. Write one of them, or let people fill it in.',
+      'With `enabledWhen: false` a field takes its value from `default`, `value`, the `fills` of another field or a step. Write one of them, or let people fill it in. A field that is there for rows of before has a `reason`, which people read beside it.',
   },
   'unique-default': {
     message: (value) => `The second row that begins with ${value} is refused, since the field is unique.`,
@@ -138,6 +138,50 @@ export const meaningEntries = {
   'second-unused': {
     message: (first) => `"or(${first}, …)" is always ${first}.`,
     explain: '`or(a, b)` is a, or b where a is null. A written value is never null: exchange the two.',
+  },
+  'mixed-measures': {
+    message: (left, right) => `${left} and ${right} are neither added nor compared.`,
+    explain:
+      'A sum, a difference and a comparison take quantities of one unit: an amount of money is not added to a weight, nor a percentage compared with days. Name a field of the other unit, or multiply by the rate that lies between them: `form.pieces * form.price`.',
+  },
+  'measure-of-field': {
+    message: (field, wanted, found) => `"${field}" is ${wanted}, and this is ${found}.`,
+    explain:
+      'The value, default or limit of a field has the unit of the field. Compute it from fields of that unit, or correct the `type` or `unit` of the field.',
+  },
+  'ratio-of-measures': {
+    message: (of, per, type) => `${of} divided by ${per} is not of type ${type}.`,
+    explain:
+      'A ratio of type money divides an amount of money, and one of type percent two sums of the same unit. Exchange `of` and `per`, or correct the `type`.',
+  },
+  'placeholder-in-text': {
+    message: (placeholder) => `This message is a fixed text: people would read "${placeholder}" as it stands.`,
+    explain:
+      'Unlike labels and reasons, the messages under `texts` of a field contain no values. Write what the rule is: `At most 10 percent.`',
+  },
+  'units-alike': {
+    message: (unit, other) => `The unit "${unit}" is written "${other}" elsewhere in this file.`,
+    explain: 'Two spellings of one unit look like two units. Write it in one way.',
+  },
+  'unit-of-time': {
+    message: (unit, time) => `The unit of a time is "${time}": "${unit}" is shown as it is written.`,
+    explain:
+      'Numbers with the unit minutes, hours, days, weeks, months or years are shown in the words of the language, in the singular and the plural: 1 day, 4 days.',
+  },
+  'unit-of-money': {
+    message: (unit) => `"${unit}" is the currency of this site: an amount is of type money.`,
+    explain:
+      'A field of type money is shown, entered and summed in the currency of the company. Write `type: money` without `unit`.',
+  },
+  'role-without-rows': {
+    message: (role, what) => `"${role}" sees no rows of this screen, and cannot ${what}.`,
+    explain:
+      'Who is not named in `see` may not open the screen, whatever `change`, `manage` or the `seen` of a field says of them. Name the role in `see`, or take it out here. Roles that decide documents, and all people where documents have moves by their owner, see rows without being named.',
+  },
+  'report-without-rows': {
+    message: (role, source) => `"${role}" sees no rows of "${source}": this report is always empty for them.`,
+    explain:
+      'A report shows each person the rows that they may see on the screen in `from`. Name the role in `see` of that screen, or take it out of the `see` of the report.',
   },
   'days-swapped': {
     message: (later, earlier) => `"${later}" is never before "${earlier}": this counts backwards.`,

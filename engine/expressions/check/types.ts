@@ -2,8 +2,8 @@
 export type Type =
   /** `options`: all possible values, if the file declares them. `entered`: a person fills it in, or leaves it null. */
   | { readonly kind: 'text'; readonly options?: readonly string[]; readonly entered?: true }
-  /** `least`, `most`: the limits that the file declares. */
-  | { readonly kind: 'number'; readonly least?: number; readonly most?: number }
+  /** `least`, `most`: the limits that the file declares. `measure`: what it is a quantity of, where that is certain. */
+  | { readonly kind: 'number'; readonly least?: number; readonly most?: number; readonly measure?: string }
   | { readonly kind: 'yesno' | 'date' | 'null' | 'any' }
   /** `most`: the largest number of items that the file declares. */
   | { readonly kind: 'list'; readonly of: Type; readonly most?: number }

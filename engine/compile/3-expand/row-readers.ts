@@ -1,0 +1,40 @@
+import type { AppDefinition, Workflow } from '../../definition/definition.ts'
+import { EVERYONE } from '../../definition/rights.ts'
+import { OWNER } from '../../language/workflow.ts'
+import type { ApprovalsNode, ScreenNode, WorkflowNode } from './ast.ts'
+
+type Written = Pick<ScreenNode, 'see'> & Partial<Pick<ApprovalsNode, 'workflow'>>
+
+/** The workflow that decides the documents of a screen; null: none, or one that app.yaml does not have. */
+export function workflowOf(
+  { workflow }: Pick<Written, 'workflow'>,
+  app: AppDefinition,
+): Workflow | WorkflowNode | null {
+  if (typeof workflow === 'object') return workflow
+  if (workflow === undefined || !Object.hasOwn(app.workflows, workflow)) return null
+  return app.workflows[workflow] ?? null
+}
+
+/** The roles whose people see rows of a screen; null: people of every role may, or it is not certain who does. */
+export function rowReaders(author: Written, app: AppDefinition): readonly string[] | null {
+  const { see } = author
+  if (see === undefined) return null
+  const written = isList(see) ? see : Object.keys(see)
+  const workflow = workflowOf(author, app)
+  const deciding = Object.values(workflow?.moves ?? {}).flatMap((group) =>
+    group.map(({ by }: { readonly by: string }) => by),
+  )
+  return written.includes(EVERYONE) || deciding.includes(OWNER) ? null : [...new Set([...written, ...deciding])]
+}
+
+type See = NonNullable<ScreenNode['see']>
+const isList = (see: See): see is Extract<See, readonly string[]> => Array.isArray(see)
+
+/** The statuses that documents of a screen come to; null: that is not certain. */
+export function statusesReached(author: Pick<Written, 'workflow'>, app: AppDefinition): ReadonlySet<string> | null {
+  const workflow = workflowOf(author, app)
+  // Of an example another ERP decides which moves there are.
+  if (workflow === null || workflow.example) return null
+  const targets = Object.values(workflow.moves).flatMap((group) => group.map(({ to }: { readonly to: string }) => to))
+  return new Set([workflow.starts, ...targets])
+}
