@@ -160,8 +160,6 @@ export interface Tables
   restored_copy: { only_one: Generated<boolean>; snapshot_at: Date; restored_at: Generated<Date> }
   /** Definitions by the hash of their content, which is part of the path. */
   published_files: { path: string; body: string; used_at: Generated<Date> }
-  /** Folders that processes use for files, by the id stored in them (migration 0083). */
-  file_folders: { id: string; used_at: Generated<Date> }
   workflows: { company_id: string; hash: string; workflow: Json<Workflow> }
   /** The accepted rules of a screen: `workflow` and `rights` as JSON texts; 'null': none; null: not specified. */
   rules: {
