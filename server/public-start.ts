@@ -84,7 +84,7 @@ export async function startNotices(config: Config, database: Database): Promise<
     ...(config.isPublic && config.whatsapp === null && config.mail === null
       ? [
           'One-time passwords reach nobody: neither WHATSAPP_URL nor SMTP_URL is set.',
-          `They land in ${config.outboxDir}, which only this machine reads.`,
+          `They are written to ${config.outboxDir} on this machine.`,
         ]
       : []),
     ...(config.isPublic && config.https === null && config.trustProxy === false
@@ -117,12 +117,12 @@ async function hostNotices(config: Config, database: Database): Promise<readonly
   return [
     ...(config.bucket === null
       ? [
-          `Files lie on this host alone, in ${config.dataDir}: servers on other machines do not have them. Set`,
+          `Files are stored on this host only, in ${config.dataDir}: servers on other machines do not have them. Set`,
           'FILES_S3_BUCKET before one is started there. Servers on this machine share the folder.',
         ]
       : []),
     ...(config.auditKey === null
-      ? ['The key of the audit lies on this host alone. Set AUDIT_KEY before a second server is started.']
+      ? ['The key of the audit is stored on this host only. Set AUDIT_KEY before a second server is started.']
       : []),
     ...(clock === null ? [] : [clock]),
   ]
@@ -135,7 +135,7 @@ const quarantineNotices = ({ quarantine }: Database): readonly string[] =>
     : [
         `This is a RESTORED COPY, with the data of ${quarantine.snapshotAt.toISOString()}. It is in quarantine: it sends no`,
         'messages, runs no schedules, and links of messages and invitations open nothing. All sessions were ended.',
-        'If this copy is the one that lives from now on, stop it, and: countersign live',
+        'To make this copy the active installation, stop it and run: countersign live',
       ]
 
 const slowSearch = (problem: string): readonly string[] => [

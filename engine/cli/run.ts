@@ -52,7 +52,7 @@ countersign backup <folder> [--without-audit-key]
                                              again (settings as for the server)
 countersign backup verify <folder>           whether a backup is whole
 countersign restore <folder>                 restores it into an empty DATA_DIR and database, as a copy that sends nothing
-countersign live [--set-aside | --send]      this restored copy is the one that lives; what becomes of waiting messages
+countersign live [--set-aside | --send]      makes a restored copy the active installation; --set-aside or --send waiting messages
 countersign version (or --version)           the version of Countersign, of its database and of Node
 countersign accept [screen…] --email … --company … [--url …] [--test]
                                              lists changed rules that wait in a company; accepts those of the screens

@@ -27,6 +27,8 @@ export async function startQuarantine(work: Work, { manifest, left }: Origin): P
   await work.deleteFrom('entry_tokens').execute()
   await work.deleteFrom('otp_challenges').execute()
   await work.deleteFrom('provider_visits').execute()
+  // The copy has folders of its own.
+  await work.deleteFrom('file_folders').execute()
   await sql`delete from setup_tokens`.execute(work)
   const companies = await work.selectFrom('companies').select('id').orderBy('id').execute()
   for (const { id } of companies) {

@@ -2,10 +2,12 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json<T> = ColumnType<T, string, string>
 
-/** Files, exports and number series (migration 0005), uploads (0060). */
+/** Files, exports and number series (migration 0005), uploads (0060), folders (0083). */
 export interface FileTables {
   attachments: AttachmentTable
   uploads: UploadTable
+  /** Folders that processes use for files, by the id stored in them (migration 0083). */
+  file_folders: { id: string; used_at: Generated<Date> }
   upload_pieces: {
     company_id: string
     upload_id: string

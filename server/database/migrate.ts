@@ -49,6 +49,7 @@ import { renamedFields } from './migrations/0079-renamed-fields.ts'
 import { historyOfARow } from './migrations/0080-history-of-a-row.ts'
 import { sentBackDocuments } from './migrations/0081-sent-back-documents.ts'
 import { oneIndexOfNumbers } from './migrations/0082-one-index-of-numbers.ts'
+import { fileFolders } from './migrations/0083-file-folders.ts'
 import { compatibleSince, NewerDatabaseError, numberOf } from './compatibility.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -104,6 +105,7 @@ export const migrations: Migrations = {
   '0080-history-of-a-row': historyOfARow,
   '0081-sent-back-documents': sentBackDocuments,
   '0082-one-index-of-numbers': oneIndexOfNumbers,
+  '0083-file-folders': fileFolders,
 }
 
 /** The names of this version's migrations, in the order they run. */

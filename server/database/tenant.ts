@@ -41,6 +41,7 @@ export const tenantlessTables: Readonly<Record<string, string>> = {
   secrets: 'signing keys of the installation',
   schema_compatibility: 'which versions the database serves',
   restored_copy: 'belongs to the installation while it is a restored copy in quarantine',
+  file_folders: 'ids of the folders that store files of all companies; holds no content',
   published_files: 'definitions of screens, which every browser may read before anybody signs in',
   kysely_migration: 'which migrations have run',
   kysely_migration_lock: 'which migrations have run',

@@ -7,7 +7,7 @@ import { fileKey, isMissing, type Store } from './store.ts'
 /** Reads the bytes that a row names. Throws 404 with the text, logged with the key, if the store has lost them. */
 export async function readNamed(store: Store, key: string, textOf: () => string): Promise<Readable> {
   return await store.read(key).catch((error: unknown) => {
-    if (!isMissing(error) || error instanceof CallError) throw error
+    if (!isMissing(error)) throw error
     const cause = new Error(`The store of files has lost ${key}.`, { cause: error })
     throw Object.assign(new CallError(404, MISSING_FILE, textOf()), { cause })
   })

@@ -4,11 +4,12 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
-import type { Quarantine } from '../database/quarantine.ts'
+import type { Database } from '../database/open.ts'
 import { elsewhere } from '../http/errors.ts'
+import { isAnotherUsed } from './folder-use.ts'
 import { isMissing, type Store } from './store.ts'
 
-type StoreConfig = Pick<Config, 'dataDir' | 'bucket' | 'databaseUrl'>
+type StoreConfig = Pick<Config, 'dataDir' | 'bucket'>
 
 /** The bucket library takes longer to load than the rest of the server, so it is loaded only if a bucket is set. */
 export function openStore(config: StoreConfig): Store {
@@ -27,14 +28,24 @@ export function openStore(config: StoreConfig): Store {
 
 /**
  * The store of a server. A restored copy may have the bucket of its original, so until it is declared live it removes
- * nothing there: the original still uses those files.
+ * nothing there: the original still uses those files. A folder answers that it has lost a file only if no process on the
+ * database uses another folder, which may have that file.
  */
-export function serverStore(config: StoreConfig, quarantine: Quarantine | null): Store {
+export function serverStore(config: StoreConfig, database: Pick<Database, 'kysely' | 'quarantine'>): Store {
   const store = openStore(config)
-  return quarantine === null || config.bucket === null ? store : { ...store, remove: () => Promise.resolve() }
+  if (config.bucket !== null) {
+    return database.quarantine === null ? store : { ...store, remove: () => Promise.resolve() }
+  }
+  return {
+    ...store,
+    read: (key) =>
+      store.read(key).catch(async (error: unknown) => {
+        throw isMissing(error) && (await isAnotherUsed(database, store)) ? elsewhere('file') : error
+      }),
+  }
 }
 
-function folderStore({ dataDir: root, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): Store {
+function folderStore({ dataDir: root }: Pick<Config, 'dataDir'>): Store {
   let home: Promise<string> | null = null
   return {
     async put(key, path) {
@@ -44,10 +55,7 @@ function folderStore({ dataDir: root, databaseUrl }: Pick<Config, 'dataDir' | 'd
       await rename(path, target)
     },
     async read(key) {
-      await stat(join(root, key)).catch((error: NodeJS.ErrnoException) => {
-        // Another process on the same database may have received it, in its own folder.
-        throw error.code === 'ENOENT' && databaseUrl !== null ? elsewhere('file') : error
-      })
+      await stat(join(root, key))
       return Readable.from(bytesOf(join(root, key)), { objectMode: false })
     },
     has: (key) =>
@@ -59,13 +67,19 @@ function folderStore({ dataDir: root, databaseUrl }: Pick<Config, 'dataDir' | 'd
         },
       ),
     remove: (key) => rm(join(root, key), { force: true }),
-    home: () => (home ??= readHome(root)),
+    home() {
+      home ??= readHome(root).catch((error: unknown) => {
+        home = null
+        throw error
+      })
+      return home
+    },
   }
 }
 
 const HOME_FILE = 'folder-id'
 
-/** The folder's id, created with the first upload in pieces; processes that share the folder use the first id. */
+/** The folder's id, created by the first process; processes that share the folder use the first id. */
 async function readHome(root: string): Promise<string> {
   await mkdir(root, { recursive: true })
   const path = join(root, HOME_FILE)

@@ -14,9 +14,9 @@ export interface Store {
   home(): Promise<string | null>
 }
 
-/** Whether the store answered that it has nothing under the key; `elsewhere`: not in the folder of this server. */
+/** Whether the store answered that it has nothing under the key. */
 export const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'elsewhere')
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** The key of a company's bytes, by their hash: equal content is stored once. */
 export const fileKey = (company: string, hash: string): string =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 import { inTenant } from '../database/tenant.ts'
 import { createRunner, type Runner } from '../jobs/runner.ts'
+import { recordFolder } from './folder-use.ts'
 import { removePieces } from './piece-store.ts'
 import { incomingFolder } from './receive.ts'
 import type { Store } from './store.ts'
@@ -17,9 +18,14 @@ export interface Sweeping {
   readonly dataDir: string
 }
 
-/** Sweeps at the start and every hour: this process's folder, and the uploads of all processes. */
+/** Sweeps at the start and every hour: this process's folder, and the uploads of all processes. Records the folder as used. */
 export function createSweeper(sweeping: Sweeping, log: (error: unknown) => void): Runner {
-  const jobs = [() => sweepIncoming(incomingFolder(sweeping.dataDir)), () => sweepUploads(sweeping)]
+  const { database, store, dataDir } = sweeping
+  const jobs = [
+    () => recordFolder(database, store),
+    () => sweepIncoming(incomingFolder(dataDir)),
+    () => sweepUploads(sweeping),
+  ]
   return createRunner({ everyMs: ROUND_MS, due: async () => jobs, run: (job) => job() }, log)
 }
 

@@ -52,6 +52,9 @@ const TOO_SLOW =
   'This took longer than the server lets a call take, so it was given up and nothing was saved. Please try again, or ask for less at once.'
 const FULL = 'The server has no room left, so nothing was saved. Please tell whoever runs it, and try again later.'
 
+const READ_ONLY =
+  'The server cannot store files at the moment, so nothing was saved. Please tell whoever runs it, and try again later.'
+
 /** The only place that turns an error into an answer: `{ok: false, code, description}`. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(reply, refusalOf(error, request))
@@ -79,6 +82,9 @@ export function refusalOf(error: Error & Partial<FastifyError>, request: Fastify
   if (isStorageFull(error)) {
     recordFullDisk(request.server.server)
     return storageFull()
+  }
+  if (isReadOnly(error)) {
+    return new TryLaterError({ status: 503, code: 'files-unavailable' }, READ_ONLY, RETRY_AFTER_SECONDS)
   }
   if (isUnreachable(error)) {
     return new TryLaterError({ status: 503, code: 'unavailable' }, UNAVAILABLE, RETRY_AFTER_SECONDS)
@@ -110,6 +116,11 @@ const CONNECTION_ENDED =
 /** Whether a disk or its quota is full, on this server (ENOSPC, EDQUOT) or on its database (53100). */
 export function isStorageFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|53100)$/.test(String(error.code))
+}
+
+/** Whether a folder is on a file system that is mounted read-only, as Linux does with one that has errors. */
+function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EROFS'
 }
 
 /** Whether the database has ended a statement that exceeded its connection's time-out. */

@@ -21,6 +21,7 @@ export const lifetimes: readonly Lifetime[] = [
   { what: 'answers under an idempotency key', stays: '30 days', by: 'sweep' },
   { what: 'events of the outbox', stays: '90 days after they were sent; one that is not sent stays', by: 'sweep' },
   { what: 'notices', stays: '90 days after they were read; one that is not read stays', by: 'sweep' },
+  { what: 'ids of folders of files', stays: '1 day after a process last used them', by: 'uploads' },
   { what: 'exports and their files', stays: '24 hours', by: 'exports' },
   { what: 'imports and their rows', stays: '7 days', by: 'imports' },
   { what: 'uploads that were not finished', stays: '24 hours after they were begun', by: 'uploads' },

@@ -87,7 +87,7 @@ async function restore(config: Config, folder: string): Promise<Outcome> {
   const lines = [
     `Restored, and compared row by row: the data of ${manifest.snapshotAt}.`,
     'This is a copy in quarantine: it sends no messages, runs no schedules, and all sessions are ended. Start it and look.',
-    'If it is the one that lives from now on: countersign live',
+    'To make it the active installation: countersign live',
   ]
   return written(lines, manifest)
 }
@@ -102,7 +102,7 @@ async function live(config: Config, { values }: ParsedArgs): Promise<string> {
     await goLive(database, waiting ?? 'set-aside')
     const sent = waiting === 'send' ? 'are sent' : 'were set aside, and stand in the log of messages'
     const messages = many === 0 ? '' : ` ${many} waiting messages ${sent}.`
-    return `This copy lives: (re)start every server on it.${messages} The original must not be started again.`
+    return `This copy is active now: (re)start every server on it.${messages} The original must not be started again.`
   } finally {
     await database.close()
   }

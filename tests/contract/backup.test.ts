@@ -52,6 +52,7 @@ const CHANGED = [
   'entry_tokens',
   'otp_challenges',
   'provider_visits',
+  'file_folders',
   'restored_copy',
   'setup_tokens',
 ]

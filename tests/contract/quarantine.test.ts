@@ -178,7 +178,7 @@ describe.each(databases)('a restored copy on %s', { timeout: MINUTES }, (kind) =
     expect(asked).toMatchObject({ code: 1, out: '' })
     expect(asked.err).toMatch(/\d+ messages wait, .*\n.*--set-aside.*\n.*--send.*\nNothing was changed\./)
     const { code, out } = await countersign(config, 'live', '--set-aside')
-    expect([code, out]).toEqual([0, expect.stringContaining('This copy lives')])
+    expect([code, out]).toEqual([0, expect.stringContaining('This copy is active now')])
     await opened(config, async ({ database, installation, server }) => {
       expect((await server.inject({ url: '/readyz' })).json()).toEqual({ ok: true, missing: [] })
       const { outbox = [], audit = [] } = await everyRow({ database, installation })

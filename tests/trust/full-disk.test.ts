@@ -87,6 +87,25 @@ const BLOCK = 4096
 /** The free space is measured once a second, and a database that has stopped is restarted. */
 const patiently = { timeout: 30_000 }
 
+describe.skipIf(!canFill)('a disk for files that has become read-only', () => {
+  it('answers 503 with what is wrong, saves nothing, and takes files again once it is writable', async () => {
+    const disk = mountSmallDisk(100)
+    const { config, remove } = await newInstallation('postgres')
+    const site = await openSite({ config: { ...config, dataDir: disk.folder }, remove }, { rows: 6 })
+    const head = await signedIn(site.server, 'head')
+    const query = { awsfile_master_pk: (await head.rows())[0]?.id ?? '', maxSize: '50' }
+    const send = () => head.upload('/main/s/orders/attachments', [sized('a.txt', 10)], { query })
+    disk.remount('ro')
+    const refused = await send()
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'files-unavailable' })
+    disk.remount('rw')
+    expect((await send()).body.post_attachments.result).toHaveLength(1)
+    await site.close()
+    await remove()
+    disk.remove()
+  })
+})
+
 describe.skipIf(!canFill)('the space that a server needs to be ready', () => {
   it('is 64 MB, not a block less', async () => {
     const disk = mountSmallDisk(72)

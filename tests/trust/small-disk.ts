@@ -10,6 +10,8 @@ export interface SmallDisk {
   fill(left: number): void
   /** Frees the space. */
   empty(): void
+  /** Mounts it again, read-only or writable. */
+  remount(how: 'ro' | 'rw'): void
   /** Mounts a folder of another disk under this name. */
   lend(another: string, name: string): void
   remove(): void
@@ -34,6 +36,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
       closeSync(file)
     },
     empty: () => rmSync(filling),
+    remount: (how) => void execFileSync('mount', ['-o', `remount,${how}`, folder]),
     lend(another, name) {
       mkdirSync(join(folder, name))
       execFileSync('mount', ['--bind', another, join(folder, name)])
