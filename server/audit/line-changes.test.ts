@@ -20,7 +20,10 @@ it('lines that only moved count as unchanged', () => {
 })
 
 it('a new document has added all its lines, and a document without lines has no changes', () => {
-  expect(lineChanges(null, [at(1, bolt)])).toEqual([{ row: 1, before: null, after: bolt }])
+  expect(lineChanges(null, [bolt, nut])).toEqual([
+    { row: 1, before: null, after: bolt },
+    { row: 2, before: null, after: nut },
+  ])
   expect(lineChanges(null, null)).toEqual([])
 })
 

@@ -5,7 +5,7 @@ type Line = Readonly<Record<string, Value>>
 
 /** A line that differs between two values of a field of lines. */
 export interface LineChange {
-  /** Position from 1: the current one, or the one before it was removed. Null: the entry was written without it. */
+  /** Position from 1: the current one, or the one before it was removed. Null: the change was recorded without it. */
   readonly row: number | null
   /** Null: it was added. */
   readonly before: Line | null
@@ -15,11 +15,12 @@ export interface LineChange {
 
 /**
  * The changed and added lines, then the removed lines, each in the order of the lines. A line is identified by its key.
- * Lines that only moved are not included. The audit has only the changed lines, each with its position;
- * older entries have none.
+ * Lines that only moved are not included. Of a change, the audit has only the changed lines, each with its position,
+ * which older entries lack; of a new document it has all lines.
  */
 export function lineChanges(before: Value, after: Value): readonly LineChange[] {
-  const [oldLines, newLines] = [linesIn(before), linesIn(after)]
+  const isNew = !Array.isArray(before)
+  const [oldLines, newLines] = [linesIn(before, { areAll: false }), linesIn(after, { areAll: isNew })]
   const oldByKey = new Map(oldLines.map(({ line }) => [keyOf(line), line]))
   const newKeys = new Set(newLines.map(({ line }) => keyOf(line)))
   const changed = newLines.flatMap(({ row, line }): LineChange[] => {
@@ -39,10 +40,10 @@ interface PlacedLine {
   readonly line: Line
 }
 
-function linesIn(value: Value): readonly PlacedLine[] {
+function linesIn(value: Value, { areAll }: { readonly areAll: boolean }): readonly PlacedLine[] {
   if (!Array.isArray(value)) return []
-  return (value as readonly Line[]).map(({ [LINE_POSITION]: row, ...line }) => ({
-    row: typeof row === 'number' ? row : null,
+  return (value as readonly Line[]).map(({ [LINE_POSITION]: row, ...line }, at) => ({
+    row: typeof row === 'number' ? row : areAll ? at + 1 : null,
     line,
   }))
 }

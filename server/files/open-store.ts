@@ -29,13 +29,15 @@ export function openStore(config: StoreConfig): Store {
 /**
  * The store of a server. A restored copy may have the bucket of its original, so until it is declared live it removes
  * nothing there: the original still uses those files. A folder answers that it has lost a file only if no process on the
- * database uses another folder, which may have that file.
+ * database uses another folder, which may have that file. An embedded database has one process, and one connection, which
+ * the transaction that reads the file occupies.
  */
-export function serverStore(config: StoreConfig, database: Pick<Database, 'kysely' | 'quarantine'>): Store {
+export function serverStore(config: StoreConfig, database: Pick<Database, 'kind' | 'kysely' | 'quarantine'>): Store {
   const store = openStore(config)
   if (config.bucket !== null) {
     return database.quarantine === null ? store : { ...store, remove: () => Promise.resolve() }
   }
+  if (database.kind === 'pglite') return store
   return {
     ...store,
     read: (key) =>

@@ -31,7 +31,7 @@ describe.each(databases)('a lost file on %s', (kind) => {
     const key = await attached(head)
     await lose(site)
     const answer = await head.file('/main/s/orders/attachmentfile', { key })
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([answer.statusCode, answer.json()]).toMatchObject([
       404,
       {
         ok: false,

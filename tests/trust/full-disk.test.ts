@@ -90,19 +90,19 @@ const patiently = { timeout: 30_000 }
 describe.skipIf(!canFill)('a disk for files that has become read-only', () => {
   it('answers 503 with what is wrong, saves nothing, and takes files again once it is writable', async () => {
     const disk = mountSmallDisk(100)
+    onTestFinished(() => disk.remove())
     const { config, remove } = await newInstallation('postgres')
     const site = await openSite({ config: { ...config, dataDir: disk.folder }, remove }, { rows: 6 })
+    onTestFinished(() => site.close().then(remove))
     const head = await signedIn(site.server, 'head')
     const query = { awsfile_master_pk: (await head.rows())[0]?.id ?? '', maxSize: '50' }
     const send = () => head.upload('/main/s/orders/attachments', [sized('a.txt', 10)], { query })
+    expect((await send()).status).toBe(200)
     disk.remount('ro')
     const refused = await send()
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'files-unavailable' })
     disk.remount('rw')
     expect((await send()).body.post_attachments.result).toHaveLength(1)
-    await site.close()
-    await remove()
-    disk.remove()
   })
 })
 

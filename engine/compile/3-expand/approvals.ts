@@ -210,12 +210,10 @@ const allowRejection = {
   reason: '{or(row.rejectionMessage, row.approvalMessage)}',
 }
 
-/** The number of documents is named only if there are several. */
-const numbered = (verb: string): string => `${verb} {size(selected) == 1 ? null : size(selected)}`
-
 const actions: Readonly<Record<Decision, ActionNode>> = {
   approve: {
-    label: numbered('Approve'),
+    // The number of documents is named only if there are several.
+    label: 'Approve {size(selected) == 1 ? null : size(selected)}',
     tone: 'primary',
     allow,
     steps: [
@@ -228,7 +226,7 @@ const actions: Readonly<Record<Decision, ActionNode>> = {
   },
   // The dialog that asks for the reason also serves as the confirmation.
   reject: {
-    label: numbered('Reject'),
+    label: 'Reject {size(selected) == 1 ? null : size(selected)}',
     tone: 'danger',
     allow: allowRejection,
     steps: [{ kind: 'decide', decide: 'rejection', askReason: 'Please enter the reason.' }],
