@@ -75,6 +75,12 @@ describe('actions', () => {
     for (const name of ['approve', 'reject', 'new']) expect(missing(notes, 'actions'), name).not.toContain(name)
     expect(missing(notes, 'actions')).toContain('withdraw')
   })
+  test('are not those that the engine runs after a change of files', () => {
+    expect(Object.keys(PASSES.client.actions)).toEqual(expect.arrayContaining(['counted', 'saveForFiles']))
+    const [, actions] = coverageOf(SCREEN, noCoverage())
+    expect(actions?.all).toEqual(expect.arrayContaining(['approve', 'submit']))
+    expect(actions?.all.filter((name) => name === 'counted' || name === 'saveForFiles')).toEqual([])
+  })
   test('are not covered by a case that expects none', () => {
     const notes = look('as: head\nexpect: { buttons: none, disabled: none }')
     expect([...notes.actions]).toEqual([])

@@ -51,9 +51,24 @@ export function coverageOf({ compiled, isWritten }: TestedScreen, notes: Coverag
   const missingRules = rules.filter((rule) => !isMet(rule))
   return [
     covered('statuses × roles', pairsOf(compiled), (pair) => notes.pairs.has(pair)),
-    covered('actions', Object.keys(compiled.client.actions), (name) => notes.actions.has(name)),
+    covered('actions', actionsOf({ compiled, isWritten }), (name) => notes.actions.has(name)),
     { of: 'rules', all: rules.map(({ name }) => name), missing: missingRules.map((rule) => unmet(rule, notes)) },
   ]
+}
+
+/** The actions that people press, and those of the author; without what the engine itself does after a change. */
+function actionsOf({ compiled: { client }, isWritten }: TestedScreen): readonly string[] {
+  const started = startedIn(client.views)
+  return Object.keys(client.actions).filter((name) => isWritten(name, 'steps') || !started.has(name))
+}
+
+/** The words that name an action which no button runs. */
+const STARTING: ReadonlySet<string> = new Set(['onChange', 'save'])
+
+function startedIn(part: unknown): ReadonlySet<unknown> {
+  if (typeof part !== 'object' || part === null) return new Set()
+  const own = Object.entries(part).map(([word, value]) => (STARTING.has(word) ? new Set([value]) : startedIn(value)))
+  return new Set(own.flatMap((each) => [...each]))
 }
 
 function covered(of: string, all: readonly string[], isSeen: (name: string) => boolean): Covered {
