@@ -42,7 +42,7 @@ export const inputWords = {
   },
   reason: {
     shape: text,
-    doc: 'Why the field cannot be changed. Beside `enabledWhen: false` it also tells `check` that nobody has to fill the field in, such as one that only rows of before have.',
+    doc: 'Why the field cannot be changed. Beside `enabledWhen: false` it also tells `check` that nobody has to fill the field in, such as one that only older rows have.',
     default: 'none',
     example: 'Already done.',
     goesWith: 'enabledWhen',

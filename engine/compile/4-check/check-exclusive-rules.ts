@@ -65,7 +65,7 @@ function isLater(fields: DayFields, one: string, other: string): boolean {
 
 const TODAY = 'today'
 
-/** The limit of a day as it is written; null: none. A day of before may have been in the future then. */
+/** The limit of a day as it is written; null: none. A day in an older row may have been in the future then. */
 function limitOf({ form, row }: DayFields, name: string, word: 'min' | 'max'): string | null {
   const [root, field = '', more] = name.split('.')
   const of = root === 'form' ? form : root === 'row' ? row : null

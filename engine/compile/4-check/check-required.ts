@@ -50,7 +50,7 @@ function reportNeverFilled(checking: Checking, author: ApprovalsNode | RecordsNo
     ]
     for (const each of never) {
       const range = positions.key(each.path)
-      const notes = ['If it is there for rows of before, say so: `reason: No longer used.`']
+      const notes = ['If it is there for older rows only, say so: `reason: No longer used.`']
       report({ code: 'never-filled', severity: 'warning', names: [each.name], range, notes })
     }
   }

@@ -59,7 +59,7 @@ function waitsOf(checking: Checking, facts: PageFacts, { fields, root }: Waiting
   for (const [name, field] of fields) {
     const { words, layers } = field
     if (filled.has(name) || words.default !== undefined || words.value !== undefined) continue
-    // What nobody fills in is there for rows of before, and may be shown where it has a value.
+    // What nobody fills in is there for older rows only, and may be shown where it has a value.
     if (words.enabledWhen === false) continue
     for (const word of ['visibleWhen', 'enabledWhen']) {
       const path = [...(layers[0]?.path ?? []), word]

@@ -58,7 +58,7 @@ export const meaningEntries = {
   'never-filled': {
     message: (name) => `Nobody can fill in "${name}" and nothing gives it a value: it is always empty.`,
     explain:
-      'With `enabledWhen: false` a field takes its value from `default`, `value`, the `fills` of another field or a step. Write one of them, or let people fill it in. A field that is there for rows of before has a `reason`, which people read beside it.',
+      'With `enabledWhen: false` a field takes its value from `default`, `value`, the `fills` of another field or a step. Write one of them, or let people fill it in. A field that is there for older rows only has a `reason`, which people read beside it.',
   },
   'unique-default': {
     message: (value) => `The second row that begins with ${value} is refused, since the field is unique.`,
