@@ -21,7 +21,7 @@ export function AllScreens({ menu, above }: AllScreensProps) {
   if (sections.length === 0) return null
   return (
     <section className="cs-directory" aria-labelledby="cs-directory">
-      <h2 id="cs-directory">{above.size > 0 ? t('Nothing waits in') : t('Screens')}</h2>
+      <h2 id="cs-directory">{above.size > 0 ? t('Other screens') : t('Screens')}</h2>
       <div className="cs-directory__sections">
         {sections.map((section) => (
           <Section key={section.name} section={section} />
