@@ -125,18 +125,6 @@ test('the first page replaces the list and the keyboard goes to the next undecid
   expect(store.getState()).toMatchObject({ focus: '4', active: '4' })
 })
 
-test('the keyboard goes past rows that the person cannot decide', async () => {
-  const decided = row('2', { Name: 'closed' })
-  const rows = [row('1'), decided, row('3')]
-  const { host, store } = createHost({
-    rows,
-    decide: async ({ selected }) => ({ outcomes: selected.map((key) => outcome(key)), firstPage: null }),
-  })
-  await press(host, [row('1')])
-  await settled()
-  expect(store.getState().focus).toBe('3')
-})
-
 test('reads on to the previous position when the first page does not reach it', async () => {
   const { host, store, state } = createHost({
     decide: async ({ selected }) => ({ outcomes: selected.map((key) => outcome(key)), firstPage: page(['1', '2']) }),

@@ -4,7 +4,7 @@ import { CallError, OUTCOME_UNKNOWN } from '../../calls/errors.ts'
 import type { Read } from '../../definition/definition.ts'
 import type { Text } from '../../expressions/tree.ts'
 import { t } from '../../messages/message.ts'
-import { type ActionState, refusal } from './action-state.ts'
+import type { ActionState } from './action-state.ts'
 import { namedByTitle, titlesOf } from '../reads/row-title.ts'
 import { keyOf } from '../reads/rows.ts'
 import { queryOf, wordsOf } from '../scope/names.ts'
@@ -22,7 +22,7 @@ interface DecideContext extends Pick<StepContext, 'context' | 'pressed' | 'names
 
 /** Ends when the returned first page is shown; later pages load on their own. Cancel ends the press. */
 export function* decideStep(decideContext: DecideContext): PressSteps<void> {
-  const { context, step, pressed, names } = decideContext
+  const { context, step, pressed } = decideContext
   const { store } = context
   const list = context.read(step.read)
   const keys = list ? pressed.rows.map((row) => keyOf(row, list.read)).filter((key) => key !== null) : []
@@ -31,8 +31,7 @@ export function* decideStep(decideContext: DecideContext): PressSteps<void> {
   const pending = createPendingDecision(decideContext, { keys, versions: versionsOf(pressed.rows, list), reason })
   const answer = yield* send(decideContext, list, pending)
   keepReason(store, draftOf(pressed, keys), null)
-  const isOpen = (row: Row): boolean => refusal(pressed.action, row, { names, locale: context.locale }) === null
-  const places = placesAfter(list, store, { ...outcomeKeys(keys, answer.outcomes), isOpen })
+  const places = placesAfter(list, store, outcomeKeys(keys, answer.outcomes))
   const outcomes = inWords(decideContext, list.read, answer.outcomes)
   yield* report(outcomes)
   settle(store, keys, outcomes)
@@ -170,22 +169,14 @@ function outcomeKeys(keys: readonly string[], outcomes: Outcomes): Decided {
   return { failed, done: new Set(keys.filter((key) => !failed.has(key))) }
 }
 
-interface DecidedRows extends Decided {
-  /** Whether the person may make this decision about the row. */
-  isOpen(row: Row): boolean
-}
-
-/** The rows to continue with: those from here on that the person may decide, then the others. */
-function placesAfter(list: ListRows, store: ScreenStore, { done, failed, isOpen }: DecidedRows): ResumePosition {
+function placesAfter(list: ListRows, store: ScreenStore, { done, failed }: Decided): ResumePosition {
   const keys = list.rows.map((row) => keyOf(row, list.read) ?? '')
   const { active } = store.getState()
   const at = active === null ? -1 : keys.indexOf(active)
   const index = Math.max(at === -1 ? keys.findIndex((key) => done.has(key)) : at, 0)
   const lastFailed = keys.findLastIndex((key) => failed.has(key))
-  const remaining = keys.slice(index).filter((key) => !done.has(key))
-  const open = new Set(keys.filter((_, place) => isOpen(list.rows[place] ?? {})))
   return {
-    keys: [...remaining.filter((key) => open.has(key)), ...remaining.filter((key) => !open.has(key))],
+    keys: keys.slice(index).filter((key) => !done.has(key)),
     index,
     upTo: Math.max(index, lastFailed) + 1,
   }
