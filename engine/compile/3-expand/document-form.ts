@@ -5,6 +5,7 @@ import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from '.
 import { FOR_FILES, onlyForChangers } from './changed-records.ts'
 import { followed, stateFields } from './document-state.ts'
 import { documentView } from './document-view.ts'
+import { workflowOf } from './screen-workflow.ts'
 import { linesOfForm, enabledOnceRead, withStoredLines } from './stored-lines.ts'
 import { importAction } from './stored-records.ts'
 import { isNumberTyped, numberItem } from './typed-number.ts'
@@ -54,7 +55,7 @@ export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite
   const draft = isSubmitted ? draftOf(author, app) : {}
   const all = {
     ...opening(screen),
-    ...(isSubmitted ? handingIn(body, draft, isSubmittedNew(workflowOf(author, app))) : saving(body)),
+    ...(isSubmitted ? handingIn(body, draft, isSubmittedNew(workflowOf(author, app) ?? undefined)) : saving(body)),
     [FOR_FILES]: savingForFiles(savingStep(body, draft), author),
     ...moving(valuesIn('result.get_item', form)),
   }
@@ -103,9 +104,6 @@ export interface RaisingSite {
   readonly app: AppDefinition
   readonly screen: string
 }
-
-const workflowOf = ({ workflow }: ApprovalsNode, app: AppDefinition) =>
-  typeof workflow === 'string' ? app.workflows[workflow] : workflow
 
 const movesOf = (author: ApprovalsNode, app: AppDefinition) => workflowOf(author, app)?.moves ?? {}
 

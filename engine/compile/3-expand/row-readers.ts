@@ -1,19 +1,10 @@
-import type { AppDefinition, Workflow } from '../../definition/definition.ts'
+import type { AppDefinition } from '../../definition/definition.ts'
 import { EVERYONE } from '../../definition/rights.ts'
 import { OWNER } from '../../language/workflow.ts'
-import type { ApprovalsNode, ScreenNode, WorkflowNode } from './ast.ts'
+import type { ApprovalsNode, ScreenNode } from './ast.ts'
+import { workflowOf } from './screen-workflow.ts'
 
 type Written = Pick<ScreenNode, 'see'> & Partial<Pick<ApprovalsNode, 'workflow'>>
-
-/** The workflow that decides the documents of a screen; null: none, or one that app.yaml does not have. */
-export function workflowOf(
-  { workflow }: Pick<Written, 'workflow'>,
-  app: AppDefinition,
-): Workflow | WorkflowNode | null {
-  if (typeof workflow === 'object') return workflow
-  if (workflow === undefined || !Object.hasOwn(app.workflows, workflow)) return null
-  return app.workflows[workflow] ?? null
-}
 
 /** The roles whose people see rows of a screen; null: people of every role may, or it is not certain who does. */
 export function rowReaders(author: Written, app: AppDefinition): readonly string[] | null {
