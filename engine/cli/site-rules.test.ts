@@ -12,7 +12,7 @@ see: { leader: all }
 statuses: [Waiting, Done]
 workflow:
   starts: Waiting
-  moves: { approve: [{ from: Waiting, to: Done, by: leader, when: 'row.Status != "Closed"' }] }
+  moves: { approve: [{ from: Waiting, to: Done, by: leader, when: 'row.Visitor != "Closed"' }] }
 `
 
 /** What app.yaml declares and nothing uses. */

@@ -18,7 +18,7 @@ describe('a prompt', () => {
   const listed = () => openPage(REQUISITION, { bodies: { list: () => ({ get_list: { result: [row, other] } }) } })
   test.each(['approve', 'reject'])('about one document of the list is headed by its number: %s', (action) => {
     const label = action === 'approve' ? 'Approve' : 'Reject'
-    expect(headings(action, listed(), [row])).toEqual([`${label} 1: PRQ-26-27-0004 Shed 1`])
+    expect(headings(action, listed(), [row])).toEqual([`${label}: PRQ-26-27-0004 Shed 1`])
     expect(headings(action, listed(), [row, other])).toEqual([`${label} 2`])
   })
   test('about the open document is headed by its number, once it has one', () => {
