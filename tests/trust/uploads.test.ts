@@ -40,7 +40,7 @@ describe.each(databases)(`files of ${BYTES / MB} MB over a connection that is cu
   })
 
   it(
-    'arrive unchanged, and take little memory',
+    `arrive unchanged${BYTES * FILES > MOST_MORE_MEMORY ? ', and take little memory' : ''}`,
     async () => {
       const documents = await client.documents()
       await uploadCut(client, { document: documents.pop() ?? '', name: 'first.txt', bytes: textOf(MB) })
@@ -62,7 +62,8 @@ describe.each(databases)(`files of ${BYTES / MB} MB over a connection that is cu
       const result = `${files} files of ${BYTES / MB} MB, ${files * CUTS} cuts: ${equal} × SHA-256 equal, memory + ${Math.ceil(more / MB)} MB`
       recordResult({ proof: 14, database: kind, result })
       expect(equal).toBe(files)
-      expect(more).toBeLessThanOrEqual(MOST_MORE_MEMORY)
+      // Small files say nothing about memory: the embedded database and garbage alone take more than they are.
+      if (BYTES * FILES > MOST_MORE_MEMORY) expect(more).toBeLessThanOrEqual(MOST_MORE_MEMORY)
     },
     LONGEST_MS,
   )
