@@ -16,6 +16,8 @@ import type { Runner } from './jobs/runner.ts'
 import { erpGreeting, greeting } from './greeting.ts'
 import { refuseSampleCompanies, refuseSuperuser, setUpNotices, startNotices } from './public-start.ts'
 import { waitingRules } from './rules/waiting.ts'
+import type { Published } from '../engine/publish/published.ts'
+import type { SampleCompany } from './sample/companies.ts'
 import { acceptNewRules, makeSamples } from './sample/make-samples.ts'
 import { demoLogins } from './sample/seed.ts'
 import { seedNotifications } from './sample/notifications.ts'
@@ -95,10 +97,11 @@ export async function openReference(
   const database = await openChecked(settings, folder)
   const config = database.quarantine === null ? settings : withoutSenders(settings)
   const reported = new Set<string>()
+  const makeSampleData = sampleMaker(config, database, screens)
   if (config.sample) {
     // Before the sample rows, which take a while: a screen may be saved meanwhile.
     screens.prepare((next) => acceptNewRules(database, next))
-    await samples(config, database, screens)
+    await makeSampleData()
   }
   await reportWaitingRules(database, screens, reported)
   const site = () => screens.current().app
@@ -115,7 +118,7 @@ export async function openReference(
     /** Adds sample rows for new document types if samples are on, without interrupting calls. */
     async follow() {
       await files?.store().catch(console.error)
-      if (config.sample) await samples(config, database, screens)
+      if (config.sample) await makeSampleData()
       await reportWaitingRules(database, screens, reported)
     },
     async greeting(address) {
@@ -193,13 +196,19 @@ async function registerJoinPages(app: FastifyInstance, source: JoinSource): Prom
   if (hasWay(source.config, 'provider')) await registerProviderPages(app, source)
 }
 
-async function samples(config: Config, database: Database, screens: ServedScreens): Promise<void> {
-  const published = screens.current()
-  const links = { config, secret: database.secret }
-  const writing = { database, screens: sourceOf(screens), app: published.app, links }
-  await makeSamples(database, published, [
-    { title: 'notifications', seed: (company) => seedNotifications(company, writing) },
-  ])
+function sampleMaker(config: Config, database: Database, screens: ServedScreens): () => Promise<void> {
+  let before: Published | null = null
+  return async () => {
+    const published = screens.current()
+    const links = { config, secret: database.secret }
+    const writing = { database, screens: sourceOf(screens), app: published.app, links }
+    const notifications = {
+      title: 'notifications',
+      seed: (company: SampleCompany) => seedNotifications(company, writing),
+    }
+    const isComplete = await makeSamples(database, published, { before, more: [notifications] })
+    before = isComplete ? published : null
+  }
 }
 
 /**

@@ -4,7 +4,14 @@ import type { BlockSpec } from '../compile/block.ts'
 import { withTestCauses } from '../compile/compile.ts'
 import { createPublisher, type Publisher } from '../publish/published.ts'
 import { formatProblems } from '../publish/problems.ts'
-import { readSources, readTestSources, textsOf, watchFolder, type SourceFile } from '../publish/sources.ts'
+import {
+  readSources,
+  readTestSources,
+  rememberSources,
+  textsOf,
+  watchFolder,
+  type SourceFile,
+} from '../publish/sources.ts'
 import { checkTestFiles } from '../publish/test-files.ts'
 import { fixFiles } from './fix-files.ts'
 import { sarifOf } from './sarif.ts'
@@ -37,8 +44,9 @@ export async function check(
 ): Promise<number> {
   await requireFolder(folder)
   const publisher = createPublisher(blocks)
+  const remembered = rememberSources()
   const run = async (): Promise<number> => {
-    const sources = fix ? await fixFiles(folder, publisher) : await readSources(folder)
+    const sources = remembered(fix ? await fixFiles(folder, publisher) : await readSources(folder))
     const tests = await readTestSources(folder)
     return print(mistakesIn(publisher, { sources, tests }, words), { folder, sources: [...sources, ...tests], format })
   }

@@ -26,9 +26,20 @@ export function textsWithoutWords(
 ): { readonly missing: readonly string[]; readonly texts: ReadonlySet<string> } {
   const body = files.get(manifest.languages.find(({ name }) => name === language)?.words ?? '') ?? '{}'
   const translations = { ...en, ...(JSON.parse(body) as object) }
-  const texts = textsToRead([manifest, [...screens.values()].map(({ client }) => client)])
+  const texts = new Set([manifest, ...[...screens.values()].map(({ client }) => client)].flatMap(textsOf))
   const missing = [...texts].filter((text) => isToRead(text) && !Object.hasOwn(translations, text)).sort()
   return { missing, texts }
+}
+
+/** The texts of definitions, which do not change: a site is checked after each change of one of them. */
+const knownTexts = new WeakMap<object, readonly string[]>()
+
+function textsOf(definition: object): readonly string[] {
+  const known = knownTexts.get(definition)
+  if (known) return known
+  const texts = [...textsToRead(definition)]
+  knownTexts.set(definition, texts)
+  return texts
 }
 
 /** Whether it contains a letter, apart from placeholders. */

@@ -36,6 +36,22 @@ export function textsOf(sources: readonly SourceFile[]): ReadonlyMap<string, str
   return new Map(sources.map(({ file, text }) => [file, text]))
 }
 
+/**
+ * Remembers files between versions of a folder: one with the same text is the same object again, of which the compiler
+ * knows the content already.
+ */
+export function rememberSources(): (sources: readonly SourceFile[]) => readonly SourceFile[] {
+  let known: ReadonlyMap<string, SourceFile> = new Map()
+  return (sources) => {
+    const now = sources.map((source) => {
+      const before = known.get(source.file)
+      return before?.text === source.text ? before : source
+    })
+    known = new Map(now.map((source) => [source.file, source]))
+    return now
+  }
+}
+
 /** A file can disappear between listing and reading: editors save by renaming. */
 async function readSource(folder: string, path: string): Promise<SourceFile | null> {
   try {

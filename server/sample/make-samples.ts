@@ -22,29 +22,41 @@ export async function acceptNewRules(database: Database, { app, screens }: Publi
   }
 }
 
+interface Sampled {
+  /** The screens after whose change all sample data was made; null: it is to be looked for everywhere. */
+  readonly before: Published | null
+  readonly more: readonly SampleStep[]
+}
+
 /**
- * Creates missing sample data. A step that fails is logged and rolled back, and the others continue: sample data must
- * never prevent the server from starting.
+ * Creates missing sample data, after a change only that of the screens that changed: looking for it everywhere would keep
+ * the reads of the changed screen waiting. A step that fails is logged and rolled back, and the others continue: sample
+ * data must never prevent the server from starting. Returns whether no step failed.
  */
-export async function makeSamples(
-  database: Database,
-  { app, screens }: Published,
-  more: readonly SampleStep[] = [],
-): Promise<void> {
+export async function makeSamples(database: Database, now: Published, { before, more }: Sampled): Promise<boolean> {
+  const { app, screens } = now
   const companies = companiesOf(app)
-  for (const company of companies)
-    await attempt(`sample people of ${company.ccode}`, () => seedCompany(database, company, app))
+  const isSameSite = before?.app === app && [...screens.keys()].every((name) => before.screens.has(name))
+  const changed = [...screens].filter(([name, screen]) => !isSameSite || before.screens.get(name) !== screen)
   const linked = { get: (screen: string) => screens.get(screen)?.server }
-  for (const { server } of screens.values()) {
+  const ofScreens = changed.flatMap(([, { server }]) => {
     const seeding = { definition: server, app, screens: linked }
-    await attempt(`sample rows of ${server.screen}`, () => seedScreen(database, seeding))
-    await attempt(`sample records of ${server.screen}`, () => seedRecords(database, seeding))
-  }
-  for (const { title, seed } of moduleSeeds)
-    for (const company of sampleCompanies)
-      await attempt(`sample ${title} of ${company.ccode}`, () => seed(database, company))
-  for (const { title, seed } of more)
-    for (const company of companies) await attempt(`sample ${title} of ${company.ccode}`, () => seed(company))
+    return [
+      { title: `rows of ${server.screen}`, make: () => seedScreen(database, seeding) },
+      { title: `records of ${server.screen}`, make: () => seedRecords(database, seeding) },
+    ]
+  })
+  if (isSameSite) return await attemptAll(ofScreens)
+  const ofCompanies = ({ title, seed }: SampleStep, companies: readonly SampleCompany[]): readonly Attempt[] =>
+    companies.map((company) => ({ title: `${title} of ${company.ccode}`, make: () => seed(company) }))
+  return await attemptAll([
+    ...ofCompanies({ title: 'people', seed: (company) => seedCompany(database, company, app) }, companies),
+    ...ofScreens,
+    ...moduleSeeds.flatMap(({ title, seed }) =>
+      ofCompanies({ title, seed: (company) => seed(database, company) }, sampleCompanies),
+    ),
+    ...more.flatMap((step) => ofCompanies(step, companies)),
+  ])
 }
 
 /** A step that needs more than the database; it runs last. */
@@ -53,10 +65,21 @@ interface SampleStep {
   seed(company: SampleCompany): Promise<void>
 }
 
-async function attempt(title: string, make: () => Promise<void>): Promise<void> {
-  try {
-    await make()
-  } catch (error) {
-    console.error(`The ${title} could not be made: ${error instanceof Error ? error.message : String(error)}`)
+interface Attempt {
+  readonly title: string
+  make(): Promise<void>
+}
+
+/** Whether all succeeded. */
+async function attemptAll(attempts: readonly Attempt[]): Promise<boolean> {
+  let failed = 0
+  for (const { title, make } of attempts) {
+    try {
+      await make()
+    } catch (error) {
+      failed += 1
+      console.error(`The sample ${title} could not be made: ${error instanceof Error ? error.message : String(error)}`)
+    }
   }
+  return failed === 0
 }

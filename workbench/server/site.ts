@@ -7,14 +7,8 @@ import { screenChanges } from '../../engine/cli/screen-changes.ts'
 import { fileNames, pagePositions, storedScreens } from '../../engine/compile/compile.ts'
 import type { Compiled } from '../../engine/definition/definition.ts'
 import type { LiveScreens } from '../../engine/publish/live.ts'
-import {
-  createPublisher,
-  isScreenFile,
-  type Published,
-  type Publisher,
-  screensByName,
-} from '../../engine/publish/published.ts'
-import { readTestSources, type SourceFile } from '../../engine/publish/sources.ts'
+import { createPublisher, isScreenFile, type Publisher, screensByName } from '../../engine/publish/published.ts'
+import { readTestSources, rememberSources, type SourceFile } from '../../engine/publish/sources.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import type { CheckAnswer, EditedFile } from '../api.ts'
 
@@ -40,8 +34,9 @@ export function editedSite(screens: LiveScreens): EditedSite {
   const publisherFor = ({ file, text }: EditedFile): Publisher =>
     screens.current().sources.get(file) === text ? saved : edits
   const earlier = earlierVersion(screens)
+  const remembered = rememberSources()
   const sourcesWith = ({ file, text }: EditedFile): readonly SourceFile[] =>
-    [...new Map([...screens.current().sources, [file, text] as const])].map(([file, text]) => ({ file, text }))
+    remembered(sourcesIn(new Map([...screens.current().sources, [file, text]])))
   const compiled = (edited: EditedFile): Compiled | null => {
     const { published } = publisherFor(edited).publish(sourcesWith(edited))
     const { screen } = fileNames(edited.file)
@@ -52,7 +47,7 @@ export function editedSite(screens: LiveScreens): EditedSite {
     async check(edited) {
       const tests = (await readTestSources(screens.folder)).map((each) => (each.file === edited.file ? edited : each))
       const isTest = tests.some(({ file }) => file === edited.file)
-      const sources = isTest ? sourcesIn(screens.current()) : sourcesWith(edited)
+      const sources = isTest ? remembered(sourcesIn(screens.current().sources)) : sourcesWith(edited)
       const publisher = isTest ? saved : publisherFor(edited)
       const diagnostics = mistakesIn(publisher, { sources, tests }, false)
       const elsewhere = diagnostics.filter(({ file, severity }) => file !== edited.file && severity === 'error').length
@@ -73,8 +68,8 @@ export function editedSite(screens: LiveScreens): EditedSite {
   }
 }
 
-const sourcesIn = ({ sources }: Published): readonly SourceFile[] =>
-  [...sources].map(([file, text]) => ({ file, text }))
+const sourcesIn = (texts: ReadonlyMap<string, string>): readonly SourceFile[] =>
+  [...texts].map(([file, text]) => ({ file, text }))
 
 interface Earlier {
   readonly since: string
