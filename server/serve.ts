@@ -2,11 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openScreens, type LiveScreens } from '../engine/publish/live.ts'
-import { compiledCache } from '../engine/publish/compiled-cache.ts'
 import { formatProblems } from '../engine/publish/problems.ts'
 import { anotherErp, openReference, type Backend } from './backend.ts'
-import { cacheFolder } from './config/code-cache.ts'
 import { type Config, ConfigError } from './config/config.ts'
+import { screensCache } from './config/screens-cache.ts'
 import type { OpenFolder } from './database/open.ts'
 import { certificateNotice } from './https/certificate.ts'
 import { stopServer } from './http/drain.ts'
@@ -25,7 +24,7 @@ const ROOT = join(import.meta.dirname, '..')
  */
 export async function serve(config: Config, folder: Promise<OpenFolder> | null): Promise<void> {
   const sources = isDevelopment() ? null : await sourcesHash(ROOT)
-  const cache = sources === null ? null : compiledCache(join(cacheFolder(config.dataDir), 'screens'), sources)
+  const cache = sources === null ? null : screensCache(config.dataDir, sources)
   const screens = await openScreens(config.screensDir, { watch: true, blocks: blockSpecs, cache })
   reportProblems(screens)
   // In parallel: the database opens in its own thread while the front end is built.

@@ -5,8 +5,10 @@ import { existsSync } from 'node:fs'
 try {
   // Environment variables take precedence over the file.
   if (existsSync('.env')) process.loadEnvFile('.env')
-  // Before the modules are imported. The other commands may be run by somebody who does not own the folder of the data.
-  if (process.argv[2] === 'start') (await import('../../server/config/code-cache.ts')).cacheCode(process.env)
+  // Before the modules are imported.
+  const { cacheCode, cacheCodeOfOwner } = await import('../../server/config/code-cache.ts')
+  if (process.argv[2] === 'start') cacheCode(process.env)
+  else cacheCodeOfOwner(process.env)
   const { run } = await import('./run.ts')
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {

@@ -1,16 +1,22 @@
 /** `countersign company …` and `countersign person …`: the actions of the set-up page and the people screen. */
+import { join } from 'node:path'
 import { openScreens, ScreensError } from '../../engine/publish/live.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
+import { ownsFolder } from '../config/code-cache.ts'
 import { ConfigError, readConfig } from '../config/config.ts'
 import { unreachableDatabase } from '../http/unreachable.ts'
 import { noPermission } from '../config/no-permission.ts'
+import { screensCache } from '../config/screens-cache.ts'
 import { sourceOf } from '../config/screens.ts'
 import { FolderInUseError } from '../database/folder-lock.ts'
 import { openDatabase } from '../database/open.ts'
 import { CallError } from '../http/errors.ts'
+import { sourcesHash } from '../web/front-end.ts'
 import { companyCommand } from './company.ts'
 import { parseOptions, ShellError } from './options.ts'
 import { personCommand } from './person.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
 
 async function run(args: readonly string[], password: string | null): Promise<string> {
   const { values, positionals } = parseOptions(args)
@@ -19,12 +25,15 @@ async function run(args: readonly string[], password: string | null): Promise<st
   const command = subject === 'company' ? companyCommand(verb) : personCommand(verb)
   const config = readConfig(process.env)
   if (config.erpUrl !== null) throw new ShellError('ERP_URL is set: companies and people are those of that ERP.')
-  const screens = await openScreens(config.screensDir, { watch: false, blocks: blockSpecs })
+  const cache = ownsFolder(config.dataDir) ? screensCache(config.dataDir, await sourcesHash(ROOT)) : null
+  const screens = await openScreens(config.screensDir, { watch: false, blocks: blockSpecs, cache })
   const database = await openDatabase(config)
   try {
     const { app } = screens.current()
     const context = { database, app, values }
-    return await command({ ...context, screens: sourceOf(screens), password })
+    const result = await command({ ...context, screens: sourceOf(screens), password })
+    screens.store()
+    return result
   } finally {
     screens.close()
     await database.close()
