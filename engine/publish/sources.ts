@@ -36,6 +36,10 @@ export function textsOf(sources: readonly SourceFile[]): ReadonlyMap<string, str
   return new Map(sources.map(({ file, text }) => [file, text]))
 }
 
+/** The reverse of `textsOf`. */
+export const sourcesIn = (texts: ReadonlyMap<string, string>): readonly SourceFile[] =>
+  [...texts].map(([file, text]) => ({ file, text }))
+
 /**
  * Remembers files between versions of a folder: one with the same text is the same object again, of which the compiler
  * knows the content already.

@@ -65,6 +65,12 @@ export async function readRules(work: Work, company: string): Promise<ReadonlyMa
   )
 }
 
+/** The names of the screens whose rules a company has accepted, in any version. */
+export async function acceptedScreens(work: Work, company: string): Promise<ReadonlySet<string>> {
+  const rows = await work.selectFrom('rules').select('screen').where('company_id', '=', company).execute()
+  return new Set(rows.map(({ screen }) => screen))
+}
+
 /** Whether the rules differ from the accepted ones. A screen without rules has none to accept. */
 export function isPending(hash: string | undefined, definition: Ruled): boolean {
   const hasRules = definition.workflow !== null || rightsOf(definition) !== null

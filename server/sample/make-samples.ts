@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Compiled } from '../../engine/definition/definition.ts'
 import type { Published } from '../../engine/publish/published.ts'
 import type { Database } from '../database/open.ts'
 import { asOwner } from '../database/tenant.ts'
-import { acceptFirstRules, readRules } from '../rules/rules.ts'
+import { acceptedScreens, acceptFirstRules } from '../rules/rules.ts'
 import { companiesOf, enterSample, type SampleCompany, sampleCompanies } from './companies.ts'
 import { seedRecords } from './records.ts'
 import { moduleSeeds } from './modules.ts'
@@ -16,7 +18,7 @@ export async function acceptNewRules(database: Database, { app, screens }: Publi
     const used = [...screens.values()].filter(({ server }) => server.platform.includes(company.erpType))
     await asOwner(database, async (work) => {
       if (!(await enterSample(work, company))) return
-      const accepted = await readRules(work, company.id)
+      const accepted = await acceptedScreens(work, company.id)
       for (const { server } of used) if (!accepted.has(server.screen)) await acceptFirstRules(work, company.id, server)
     })
   }
@@ -29,35 +31,46 @@ interface Sampled {
 }
 
 /**
- * Creates missing sample data, after a change only that of the screens that changed: looking for it everywhere would keep
- * the reads of the changed screen waiting. A step that fails is logged and rolled back, and the others continue: sample
- * data must never prevent the server from starting. Returns whether no step failed.
+ * Creates missing sample data; after a change of screens, only theirs: the next change waits for it, as do the reads of the
+ * page that shows this one. A step that fails is logged and rolled back, and the others continue: sample data must never
+ * prevent the server from starting. Returns whether no step failed.
  */
 export async function makeSamples(database: Database, now: Published, { before, more }: Sampled): Promise<boolean> {
   const { app, screens } = now
   const companies = companiesOf(app)
-  const isSameSite = before?.app === app && [...screens.keys()].every((name) => before.screens.has(name))
-  const changed = [...screens].filter(([name, screen]) => !isSameSite || before.screens.get(name) !== screen)
   const linked = { get: (screen: string) => screens.get(screen)?.server }
-  const ofScreens = changed.flatMap(([, { server }]) => {
+  const ofScreens = changedScreens(now, before).flatMap(({ server }) => {
     const seeding = { definition: server, app, screens: linked }
     return [
       { title: `rows of ${server.screen}`, make: () => seedScreen(database, seeding) },
       { title: `records of ${server.screen}`, make: () => seedRecords(database, seeding) },
     ]
   })
-  if (isSameSite) return await attemptAll(ofScreens)
-  const ofCompanies = ({ title, seed }: SampleStep, companies: readonly SampleCompany[]): readonly Attempt[] =>
-    companies.map((company) => ({ title: `${title} of ${company.ccode}`, make: () => seed(company) }))
+  if (isDeepStrictEqual(before?.app, app)) return await attemptAll(ofScreens)
+  const people = { title: 'people', seed: (company: SampleCompany) => seedCompany(database, company, app) }
+  const modules = moduleSeeds.map(({ title, seed }) => ({ title, seed: (of: SampleCompany) => seed(database, of) }))
   return await attemptAll([
-    ...ofCompanies({ title: 'people', seed: (company) => seedCompany(database, company, app) }, companies),
+    ...ofCompanies([people], companies),
     ...ofScreens,
-    ...moduleSeeds.flatMap(({ title, seed }) =>
-      ofCompanies({ title, seed: (company) => seed(database, company) }, sampleCompanies),
-    ),
-    ...more.flatMap((step) => ofCompanies(step, companies)),
+    ...ofCompanies(modules, sampleCompanies),
+    ...ofCompanies(more, companies),
   ])
 }
+
+/** By their content: those of a start from the cache are compiled again before the first change. */
+function changedScreens({ app, screens }: Published, before: Published | null): readonly Compiled[] {
+  const all = [...screens].map(([name, screen]) => ({ screen, known: before?.screens.get(name) }))
+  const isSameSite = isDeepStrictEqual(before?.app, app)
+  const changed = all.filter(
+    ({ screen, known }) => !isSameSite || (screen !== known && !isDeepStrictEqual(screen.server, known?.server)),
+  )
+  return changed.map(({ screen }) => screen)
+}
+
+const ofCompanies = (steps: readonly SampleStep[], companies: readonly SampleCompany[]): readonly Attempt[] =>
+  steps.flatMap(({ title, seed }) =>
+    companies.map((company) => ({ title: `${title} of ${company.ccode}`, make: () => seed(company) })),
+  )
 
 /** A step that needs more than the database; it runs last. */
 interface SampleStep {

@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url'
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node'
 import { namesInSources, schemasWith } from '../../engine/cli/write-schemas.ts'
 import type { LiveScreens } from '../../engine/publish/live.ts'
+import type { Published } from '../../engine/publish/published.ts'
+import { rememberSources, sourcesIn } from '../../engine/publish/sources.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import type { Completion, EditedPlace, HoverAnswer, Place } from '../api.ts'
 
@@ -95,6 +97,8 @@ async function start(screens: LiveScreens) {
 }
 
 interface WrittenSchemas {
+  /** The screens they were written for. */
+  readonly published: Published
   /** The names of the site they were written with, as text. */
   readonly names: string
   /** The folder they are in. */
@@ -105,16 +109,18 @@ interface WrittenSchemas {
 function createSchemaWriter(folder: string, screens: LiveScreens): (file: string) => Promise<string> {
   let last: WrittenSchemas | null = null
   let count = 0
-  return async (file) => {
-    const { app, sources } = screens.current()
-    const siteNames = namesInSources(
-      app,
-      [...sources].map(([file, text]) => ({ file, text })),
-    )
+  const remembered = rememberSources()
+  const schemasOf = (published: Published): WrittenSchemas => {
+    const siteNames = namesInSources(published.app, remembered(sourcesIn(published.sources)))
     const names = JSON.stringify(siteNames)
+    if (last?.names === names) return { ...last, published }
     // In a new folder each time, because the server reads a schema only once.
-    if (last?.names !== names)
-      last = { names, written: writeSchemas(join(folder, `schemas-${++count}`), schemasWith(blockSpecs, siteNames)) }
+    const written = writeSchemas(join(folder, `schemas-${++count}`), schemasWith(blockSpecs, siteNames))
+    return { published, names, written }
+  }
+  return async (file) => {
+    const published = screens.current()
+    if (last?.published !== published) last = schemasOf(published)
     const kind = basename(file) === 'app.yaml' ? 'app' : file.endsWith('.test.yaml') ? 'screen-test' : 'screen'
     return pathToFileURL(join(await last.written, `${kind}.schema.json`)).href
   }

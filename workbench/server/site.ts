@@ -8,7 +8,7 @@ import { fileNames, pagePositions, storedScreens } from '../../engine/compile/co
 import type { Compiled } from '../../engine/definition/definition.ts'
 import type { LiveScreens } from '../../engine/publish/live.ts'
 import { createPublisher, isScreenFile, type Publisher, screensByName } from '../../engine/publish/published.ts'
-import { readTestSources, rememberSources, type SourceFile } from '../../engine/publish/sources.ts'
+import { readTestSources, rememberSources, sourcesIn, type SourceFile } from '../../engine/publish/sources.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import type { CheckAnswer, EditedFile } from '../api.ts'
 
@@ -67,9 +67,6 @@ export function editedSite(screens: LiveScreens): EditedSite {
     },
   }
 }
-
-const sourcesIn = (texts: ReadonlyMap<string, string>): readonly SourceFile[] =>
-  [...texts].map(([file, text]) => ({ file, text }))
 
 interface Earlier {
   readonly since: string

@@ -39,7 +39,7 @@ export function possibleResults({ tree, variables }: Possible): ReadonlySet<Valu
   return results
 }
 
-/** What is read of a condition: an operand with the literals it is compared with, two operands, or a flag. */
+/** The map of what a person fills in. */
 export const FORM: ReadonlySet<string> = new Set(['form'])
 
 /** The names that an operand may have, with their types. */
@@ -48,6 +48,7 @@ interface Names {
   readonly filledIn: ReadonlySet<string>
 }
 
+/** What is read of a condition: an operand with the literals it is compared with, two operands, or a flag. */
 interface Found {
   readonly operand: Tree
   readonly other: Tree | null
