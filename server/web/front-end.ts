@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import type { LiveScreens } from '../../engine/publish/live.ts'
+import { markOf, sourcesHash } from '../config/sources-hash.ts'
 import { compressAssets } from './compress.ts'
 
 /** The placeholder of the manifest in index.html. */
@@ -34,10 +34,6 @@ export interface FrontEnd {
   close(): Promise<void>
 }
 
-/** The hash of the sources of engine and widgets; in the package, of those it was built from. */
-export const sourcesHash = async (root: string): Promise<string> =>
-  hasSources(root) ? await hashOfSources(root) : await readFile(markOf(join(root, 'dist')), 'utf8')
-
 /**
  * Serves `dist/` as contained in the package; with sources, builds it first if they have changed.
  *
@@ -59,12 +55,6 @@ export async function builtFrontEnd(root: string, log: (line: string) => void, g
     close: () => Promise.resolve(),
   }
 }
-
-/** False in an installed package, whose browser part is already built. */
-export const hasSources = (root: string): boolean => existsSync(join(root, 'vite.config.ts'))
-
-/** The file with the hash of the sources that `dist/` was built from. */
-const markOf = (folder: string): string => join(folder, '.sources')
 
 async function buildFrontEnd(root: string, sources: string): Promise<void> {
   const folder = join(root, 'dist')
@@ -130,17 +120,4 @@ async function freePort(): Promise<number> {
   server.close()
   await once(server, 'close')
   return port
-}
-
-/** Everything the build reads; definitions are data and not part of it. */
-async function hashOfSources(root: string): Promise<string> {
-  const hash = createHash('sha256')
-  for (const path of ['index.html', 'vite.config.ts', 'package-lock.json'])
-    hash.update(await readFile(join(root, path)))
-  for (const folder of ['engine', 'widgets']) {
-    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
-    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-    for (const path of paths.sort()) hash.update(path.slice(root.length)).update(await readFile(path))
-  }
-  return hash.digest('hex')
 }
