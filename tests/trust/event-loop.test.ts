@@ -14,6 +14,8 @@ const PROOF = 17
 const LONGEST_TURN_MS = 250
 /** It takes a tenth of a second. In the event loop, the same work takes 2.7 s. */
 const MOST_CPU_MS = 1_000
+/** Other tests on the machine make it wait for the other threads. */
+const LONGEST_MS = 300_000
 
 describe.each(databases)('the event loop on %s', (database) => {
   let site: Site
@@ -27,18 +29,22 @@ describe.each(databases)('the event loop on %s', (database) => {
     await site.installation.remove()
   })
 
-  it('is not blocked while documents are printed and exported, and answers other calls in the meantime', async () => {
-    const first = await loopUse(work.first)
-    let calls = { count: 0, slowestMs: 0 }
-    const busy = await loopUse(async () => (calls = await work.callsDuring(work.all)))
-    const alone = await loopUse(work.all)
-    const result =
-      `longest stall: first paper ${first.stallMs.toFixed(0)} ms, 60 papers and 5 exports ${busy.stallMs.toFixed(0)} ms ` +
-      `(${busy.turnMs.toFixed(0)} ms of CPU time); ${calls.count} calls meanwhile, the slowest ` +
-      `${calls.slowestMs.toFixed(0)} ms; without them ${alone.cpuMs.toFixed(0)} ms of CPU time`
-    recordResult({ proof: PROOF, database, result })
-    expect(Math.max(first.turnMs, busy.turnMs)).toBeLessThan(LONGEST_TURN_MS)
-    expect(alone.cpuMs).toBeLessThan(MOST_CPU_MS)
-    expect(calls.count).toBeGreaterThan(20)
-  })
+  it(
+    'is not blocked while documents are printed and exported, and answers other calls in the meantime',
+    async () => {
+      const first = await loopUse(work.first)
+      let calls = { count: 0, slowestMs: 0 }
+      const busy = await loopUse(async () => (calls = await work.callsDuring(work.all)))
+      const alone = await loopUse(work.all)
+      const result =
+        `longest stall: first paper ${first.stallMs.toFixed(0)} ms, 60 papers and 5 exports ${busy.stallMs.toFixed(0)} ms ` +
+        `(${busy.turnMs.toFixed(0)} ms of CPU time); ${calls.count} calls meanwhile, the slowest ` +
+        `${calls.slowestMs.toFixed(0)} ms; without them ${alone.cpuMs.toFixed(0)} ms of CPU time`
+      recordResult({ proof: PROOF, database, result })
+      expect(Math.max(first.turnMs, busy.turnMs)).toBeLessThan(LONGEST_TURN_MS)
+      expect(alone.cpuMs).toBeLessThan(MOST_CPU_MS)
+      expect(calls.count).toBeGreaterThan(20)
+    },
+    LONGEST_MS,
+  )
 })

@@ -82,7 +82,7 @@ function sentRows(): string {
   return JSON.stringify({ fmt: 'pdf', name: 'Parts', columns, rows })
 }
 
-const LONGEST_MS = 50_000
+const LONGEST_MS = 120_000
 
 /** Waits until the file of an export is created. Throws if it failed or takes too long. */
 export async function readyExport(browser: Browser, download_id: string): Promise<void> {
