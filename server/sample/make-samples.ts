@@ -38,15 +38,16 @@ interface Sampled {
 export async function makeSamples(database: Database, now: Published, { before, more }: Sampled): Promise<boolean> {
   const { app, screens } = now
   const companies = companiesOf(app)
+  const isSameSite = isDeepStrictEqual(before?.app, app)
   const linked = { get: (screen: string) => screens.get(screen)?.server }
-  const ofScreens = changedScreens(now, before).flatMap(({ server }) => {
+  const ofScreens = changedScreens(screens, isSameSite ? before : null).flatMap(({ server }) => {
     const seeding = { definition: server, app, screens: linked }
     return [
       { title: `rows of ${server.screen}`, make: () => seedScreen(database, seeding) },
       { title: `records of ${server.screen}`, make: () => seedRecords(database, seeding) },
     ]
   })
-  if (isDeepStrictEqual(before?.app, app)) return await attemptAll(ofScreens)
+  if (isSameSite) return await attemptAll(ofScreens)
   const people = { title: 'people', seed: (company: SampleCompany) => seedCompany(database, company, app) }
   const modules = moduleSeeds.map(({ title, seed }) => ({ title, seed: (of: SampleCompany) => seed(database, of) }))
   return await attemptAll([
@@ -58,11 +59,10 @@ export async function makeSamples(database: Database, now: Published, { before, 
 }
 
 /** By their content: those of a start from the cache are compiled again before the first change. */
-function changedScreens({ app, screens }: Published, before: Published | null): readonly Compiled[] {
+function changedScreens(screens: Published['screens'], before: Published | null): readonly Compiled[] {
   const all = [...screens].map(([name, screen]) => ({ screen, known: before?.screens.get(name) }))
-  const isSameSite = isDeepStrictEqual(before?.app, app)
   const changed = all.filter(
-    ({ screen, known }) => !isSameSite || (screen !== known && !isDeepStrictEqual(screen.server, known?.server)),
+    ({ screen, known }) => screen !== known && !isDeepStrictEqual(screen.server, known?.server),
   )
   return changed.map(({ screen }) => screen)
 }
