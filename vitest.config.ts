@@ -98,6 +98,7 @@ export default defineConfig({
           name: 'stories',
           pool: watchedForks,
           include: ['tests/stories/**/*.test.ts'],
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

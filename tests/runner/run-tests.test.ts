@@ -21,6 +21,18 @@ it('runs test files again whose worker died, and names them with the signal and 
   expect(text.match(/Test Files +.*\((\d)\)/g)?.map((line) => line.at(-2))).toEqual(['2', '1'])
 })
 
+it('ends with a list of what failed', async () => {
+  vi.stubEnv('SAMPLE_MARK', import.meta.filename)
+  vi.stubEnv('SAMPLE_FAILS', '1')
+  const { passed, output } = await runTests(['vitest', 'run', '--config', config], { reruns: 0, capture: true })
+  vi.unstubAllEnvs()
+  expect(passed).toBe(false)
+  expect(stripVTControlCharacters(output).trim().split('\n').slice(-2)).toEqual([
+    expect.stringMatching(/^Failed: .*plain\.sample\.ts \(1 failed test\)$/),
+    expect.stringMatching(/^ {2}passes, unless it is to fail: expected 2 to be 3/),
+  ])
+})
+
 /** In place of a Vitest run in which a worker died: prints the files it was given, and leaves one unfinished. */
 const DYING = `
   require('node:fs').writeFileSync(process.env.TEST_UNFINISHED, '/a.test.ts')
@@ -55,6 +67,11 @@ describe('files to run again', () => {
 
   it('include those in which a test failed, besides those of dead workers', () => {
     expect(filesToRunAgain([death], [module('/b.test.ts', 'failed')], [died])).toEqual(['/a.test.ts', '/b.test.ts'])
+  })
+
+  it('include those in which an error was thrown outside of a test', () => {
+    const error = { message: 'An unhandled rejection', VITEST_TEST_PATH: '/b.test.ts' }
+    expect(filesToRunAgain([], [module('/b.test.ts', 'passed')], [error])).toEqual(['/b.test.ts'])
   })
 
   it('are empty if many failed, or something else went wrong', () => {

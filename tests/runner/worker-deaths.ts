@@ -9,6 +9,7 @@ import { relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SerializedError } from 'vitest'
 import { ForksPoolWorker, type Reporter, type TestModule, type WorkerRequest } from 'vitest/node'
+import { failureList, testFileOf } from './failure-list.ts'
 
 export interface WorkerDeath {
   /** Paths of the test files that did not finish. */
@@ -62,12 +63,14 @@ export const watchedForks = {
 }
 
 /**
- * Prints each death at the end of the run. If `TEST_UNFINISHED` names a file, it writes the paths of the test files to
+ * Prints each death at the end of the run, and a list of what failed. If `TEST_UNFINISHED` names a file, it writes the paths of the test files to
  * run again into it, one per line.
  */
 export const deathReporter: Reporter = {
   async onTestRunEnd(modules, errors) {
     for (const death of deaths) console.error(await describeDeath(death))
+    const failures = failureList(modules, errors)
+    if (failures) console.error(`\n${failures}`)
     const list = process.env['TEST_UNFINISHED']
     if (list) writeFileSync(list, filesToRunAgain(deaths, modules, errors).join('\n'))
   },
@@ -82,16 +85,20 @@ async function describeDeath({ files, cause, stderr }: WorkerDeath): Promise<str
 /** More than this many in one run cannot be due to timing. */
 const MOST_FILES_AGAIN = 6
 
-/** Files of dead workers that had not passed yet, and files with a failed test; none if there are many. */
+/**
+ * Files of dead workers that had not passed yet, files with a failed test, and files in which an error was thrown outside
+ * of a test; none if there are many, or if an error belongs to no file.
+ */
 export function filesToRunAgain(
   died: readonly WorkerDeath[],
   modules: readonly Pick<TestModule, 'moduleId' | 'state'>[],
-  errors: readonly Pick<SerializedError, 'message'>[],
+  errors: readonly SerializedError[],
 ): string[] {
   const inState = (state: ReturnType<TestModule['state']>) =>
     modules.filter((module) => module.state() === state).map(({ moduleId }) => moduleId)
   const unfinished = new Set(died.flatMap((death) => death.files)).difference(new Set(inState('passed')))
-  const failed = new Set(inState('failed')).difference(unfinished)
-  const isOtherError = errors.some(({ message }) => !message.includes(`Worker ${POOL} emitted error`))
-  return isOtherError || failed.size > MOST_FILES_AGAIN ? [] : [...unfinished, ...failed]
+  const otherErrors = errors.filter(({ message }) => !message.includes(`Worker ${POOL} emitted error`))
+  const erring = otherErrors.map(testFileOf).filter((path) => path !== undefined)
+  const failed = new Set([...inState('failed'), ...erring]).difference(unfinished)
+  return erring.length < otherErrors.length || failed.size > MOST_FILES_AGAIN ? [] : [...unfinished, ...failed]
 }

@@ -1,37 +1,33 @@
 /** Shows every story once and checks what holds for every screen: no error, something to see, no sideways scrolling. */
 import type { AxeResults } from 'axe-core'
-import { createRequire } from 'node:module'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser, openPage } from '../browser/browser.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { KNOWN_VIOLATIONS } from './known-violations.ts'
 import { DARK_ARABIC, DESK, MOST_PICTURES, PHONE, picturesOf, type Look } from './picture-rule.ts'
 import {
-  RENDERING_FLAGS,
   setPictureBrowser,
   deleteDifferences,
   unusedReferences,
   comparePicture,
   recordReferenceBrowser,
-  freezeTimeAndMotion,
 } from './pictures.ts'
-import { buildStorybook, chooseGlobals, showStory, type IndexedStory } from './storybook.ts'
+import { StoryPage } from './story-page.ts'
+import { buildStorybook, showStory, type IndexedStory } from './storybook.ts'
 
 const LOOKS: readonly Look[] = [DESK, PHONE, { name: 'small phone', size: { width: 320, height: 640 } }]
 
 const book = await buildStorybook()
 const pictures = picturesOf(book.stories)
 await deleteDifferences()
-const browser = await launchBrowser({ light: true, more: RENDERING_FLAGS })
-setPictureBrowser(browser)
-const { page, complaints } = await openPage(browser, DESK.size)
-await freezeTimeAndMotion(page)
-await page.goto(`${book.address}&id=${book.stories[0]?.id}`)
-await page.locator('.sb-show-main #storybook-root > *').first().waitFor()
-await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') })
+const shown = await StoryPage.open(book)
+setPictureBrowser(shown.browser)
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shown.recover()
+})
 
 afterAll(async () => {
   recordReferenceBrowser()
-  await browser.close()
+  await shown.close()
   await book.close()
 })
 
@@ -47,15 +43,15 @@ const ALIKE = new Set(['Thousands', 'Loading', 'Empty', 'Nothing matches', 'Erro
 
 describe('a story', () => {
   test.each(book.stories)('$title / $name', async (story) => {
-    const before = complaints().length
+    const before = shown.complaints().length
     if (pictures.some((picture) => picture.story === story)) await beginAtDesk()
-    await showStory(page, story)
+    await showStory(shown.page, story)
     // Before anything else: texts that are shown only for a while are still there.
     if (looks === LOOKS) await compareAs(story, DESK)
     expect(await seenWords(), 'characters a person can read').toBeGreaterThan(5)
     expect(await violations(), 'of accessibility').toEqual([])
     for (const look of ALIKE.has(story.name) ? looks.slice(0, 1) : looks) {
-      await page.setViewportSize(look.size)
+      await shown.page.setViewportSize(look.size)
       const { beyond, cut } = await fitOf()
       // Code that observes sizes may need more than two frames.
       if (beyond.length > 0) await expect.poll(tooWide, { message: `reach beyond ${look.size.width} px` }).toEqual([])
@@ -63,21 +59,21 @@ describe('a story', () => {
       if (look !== DESK) await compareAs(story, look)
     }
     if (!ALIKE.has(story.name)) looks = looks === LOOKS ? LOOKS.toReversed() : LOOKS
-    expect(complaints().slice(before)).toEqual([])
+    expect(shown.complaints().slice(before)).toEqual([])
   })
 })
 
 describe('in dark and from right to left, with rows', () => {
   beforeAll(async () => {
     await beginAtDesk()
-    await chooseGlobals(page, { theme: 'dark', language: 'ar' })
+    await shown.chooseGlobals({ theme: 'dark', language: 'ar' })
     checkedParts.clear()
   })
-  afterAll(() => chooseGlobals(page, { theme: 'light', language: 'en' }))
+  afterAll(() => shown.chooseGlobals({ theme: 'light', language: 'en' }))
   test.each(book.stories.filter(({ name }) => name === 'Few rows'))('$title', async (story) => {
-    await showStory(page, story)
+    await showStory(shown.page, story)
     await compareAs(story, DARK_ARABIC)
-    expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
+    expect(await shown.page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
     expect(await violations(), 'of accessibility').toEqual([])
     await expect.poll(tooWide).toEqual([])
   })
@@ -100,17 +96,17 @@ const results = new Map<string, string | null>()
 /** Compares the story if there is to be a picture of it in this look. */
 async function compareAs(story: IndexedStory, look: Look): Promise<void> {
   const picture = pictures.find((each) => each.story === story && each.look === look)
-  if (picture) results.set(picture.name, await comparePicture(page, picture))
+  if (picture) results.set(picture.name, await comparePicture(shown.page, picture))
 }
 
 /** Makes a picture independent of the width in which the story before it ended. */
 async function beginAtDesk(): Promise<void> {
-  await page.setViewportSize(DESK.size)
+  await shown.page.setViewportSize(DESK.size)
   looks = LOOKS
 }
 
 function seenWords(): Promise<number> {
-  return page.evaluate(() => document.querySelector<HTMLElement>('#storybook-root')?.innerText.trim().length ?? 0)
+  return shown.page.evaluate(() => document.querySelector<HTMLElement>('#storybook-root')?.innerText.trim().length ?? 0)
 }
 
 interface Fit {
@@ -122,7 +118,7 @@ interface Fit {
 
 /** After two frames the styles of another width are applied and size observers have been called. */
 function fitOf(): Promise<Fit> {
-  return page.evaluate(async () => {
+  return shown.page.evaluate(async () => {
     await new Promise<void>((drawn) =>
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => drawn()))),
     )
@@ -148,9 +144,9 @@ const checkedParts = new Set<string>()
 
 /** `rule: selector`, without the known ones. Of pages made of exactly the same parts only one is checked. */
 async function violations(): Promise<readonly string[]> {
-  const parts = `${page.viewportSize()?.width} ${await partsShown()}`
+  const parts = `${shown.page.viewportSize()?.width} ${await partsShown()}`
   if (checkedParts.has(parts)) return []
-  const found = await page.evaluate(async () => {
+  const found = await shown.page.evaluate(async () => {
     const { axe } = window as unknown as { readonly axe: { run(on: unknown, how: unknown): Promise<AxeResults> } }
     // It concerns the frame around a screen, which a story does not have.
     const rules = { region: { enabled: false } }
@@ -166,7 +162,7 @@ async function violations(): Promise<readonly string[]> {
 
 /** The kinds of elements shown: their tags, classes, roles and states, each once. */
 function partsShown(): Promise<string> {
-  return page.evaluate(() => {
+  return shown.page.evaluate(() => {
     const names = ['class', 'role', 'type', 'data-tone', 'disabled', 'aria-disabled', 'aria-checked', 'aria-expanded']
     const parts = [...document.querySelectorAll('#storybook-root *')].map((each) =>
       [each.tagName, ...names.map((name) => each.getAttribute(name) ?? '')].join(' '),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
 
-test('passes', () => {
-  expect(1 + 1).toBe(2)
+test('passes, unless it is to fail', () => {
+  expect(1 + 1).toBe(process.env['SAMPLE_FAILS'] ? 3 : 2)
 })

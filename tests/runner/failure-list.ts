@@ -1,0 +1,42 @@
+/** What failed in a run, in a few lines at its end: a long report is often read from its end, or cut to it. */
+import { relative } from 'node:path'
+import type { SerializedError } from 'vitest'
+import type { TestModule } from 'vitest/node'
+
+const MOST_TESTS = 8
+const MESSAGE_CHARS = 160
+
+/**
+ * Each test file that failed with the number of its failed tests, and the first of these with the first lines of their
+ * errors; then the errors outside of tests. Empty if nothing failed.
+ */
+export function failureList(modules: readonly TestModule[], errors: readonly SerializedError[]): string {
+  const files = modules.filter((module) => module.state() === 'failed').map(describeFile)
+  const others = errors.map((error) => {
+    const path = testFileOf(error)
+    return `Outside of a test${path ? `, in ${relative(process.cwd(), path)}` : ''}: ${brief(error.message)}`
+  })
+  return [...files, ...others].join('\n')
+}
+
+/** The test file that was running when an error was thrown outside of a test. */
+export function testFileOf(error: SerializedError): string | undefined {
+  const path = error['VITEST_TEST_PATH']
+  return typeof path === 'string' ? path : undefined
+}
+
+function describeFile(module: TestModule): string {
+  const tests = [...module.children.allTests('failed')]
+  const lines = tests
+    .slice(0, MOST_TESTS)
+    .map((test) => `  ${test.fullName}: ${brief(test.result().errors?.[0]?.message)}`)
+  const rest = tests.length > MOST_TESTS ? [`  and ${tests.length - MOST_TESTS} more`] : []
+  const suite = module.errors().map(({ message }) => `  ${brief(message)}`)
+  const count = `${tests.length} failed ${tests.length === 1 ? 'test' : 'tests'}`
+  return [`Failed: ${relative(process.cwd(), module.moduleId)} (${count})`, ...suite, ...lines, ...rest].join('\n')
+}
+
+function brief(message = 'no message'): string {
+  const line = message.trim().split('\n', 1)[0] ?? ''
+  return line.length > MESSAGE_CHARS ? `${line.slice(0, MESSAGE_CHARS)} …` : line
+}
