@@ -5,14 +5,10 @@
  * only), and the duration of such a list call during an import and without one. Run: npm run bench:import. ROWS
  * (10,000).
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Product, startProduct } from '../browser/product.ts'
-import { newPostgres } from '../contract/new-postgres.ts'
-import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
+import type { Product } from '../browser/product.ts'
+import { onBothDatabases } from './both-databases.ts'
+import { importFile, sendFile, settle, signedIn, timed } from './import-client.ts'
 import { verdictOf } from './marks.ts'
 
 const ROWS = Number(process.env['ROWS'] ?? 10_000)
@@ -24,40 +20,6 @@ const NODE_OPTIONS = '--max-old-space-size=256'
 /** Number of list calls before the import: about as many as during it. */
 const REST_MS = 15_000
 
-interface Client {
-  get(path: string): Promise<Answer>
-  post(path: string, body: object | FormData): Promise<Answer>
-}
-
-interface Answer {
-  readonly key?: string
-  readonly get_import?: { readonly state: string; readonly refused: number; readonly failed?: string } | null
-}
-
-/** An administrator of the sample company. */
-async function signedIn({ address }: Product): Promise<Client> {
-  const login = { email: 'admin@steel.example', pwd: DEMO_PASSWORD, ccode: 'STEEL', hwid: 'bench' }
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${address}/main/login`, { method: 'POST', headers, body: JSON.stringify(login) })
-  const { tok = '' } = (await answer.json()) as { tok?: string }
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ')
-  const url = (path: string): string =>
-    `${address}${path}${path.includes('?') ? '&' : '?'}apitoken=${encodeURIComponent(tok)}`
-  return {
-    get: async (path) => (await (await fetch(url(path), { headers: { cookie } })).json()) as Answer,
-    async post(path, body) {
-      const sent =
-        body instanceof FormData
-          ? { body, headers: { cookie } }
-          : { body: JSON.stringify(body), headers: { ...headers, cookie } }
-      return (await (await fetch(url(path), { method: 'POST', ...sent })).json()) as Answer
-    },
-  }
-}
-
 /** Resident memory of the process in MB. */
 async function memoryOf({ pid }: Product): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
@@ -65,52 +27,6 @@ async function memoryOf({ pid }: Product): Promise<number> {
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await run()
-  return performance.now() - start
-}
-
-interface Meanwhile {
-  readonly most: () => number
-  readonly lists: number[]
-  readonly sample: () => Promise<void>
-}
-
-/** Waits until the import is no longer running, and measures the server in the meantime. */
-async function settle(client: Client, path: string, meanwhile?: Meanwhile): Promise<void> {
-  for (;;) {
-    const { get_import: run } = await client.get(`/main/s/${path}`)
-    if (run?.failed || (run && run.refused > 0)) throw new Error(JSON.stringify(run).slice(0, 500))
-    if (run?.state !== 'checking' && run?.state !== 'importing') return
-    await (meanwhile?.sample() ?? new Promise((resolve) => setTimeout(resolve, 50)))
-  }
-}
-
-async function sendFile(client: Client, screen: string, csv: string): Promise<string> {
-  const form = new FormData()
-  form.append('file', new Blob([csv]), 'rows.csv')
-  return (await client.post(`/main/s/${screen}/import_file`, form)).key ?? ''
-}
-
-interface SentFile {
-  readonly screen: string
-  readonly csv: string
-}
-
-async function importFile(client: Client, { screen, csv }: SentFile, meanwhile?: Meanwhile) {
-  let key = ''
-  const checked = await timed(async () => {
-    key = await sendFile(client, screen, csv)
-    await settle(client, `${screen}/import_view?key=${key}`, meanwhile)
-  })
-  const imported = await timed(async () => {
-    await client.post(`/main/s/${screen}/import_start`, { key })
-    await settle(client, `${screen}/import_view?key=${key}`, meanwhile)
-  })
-  return { checked, imported }
-}
 
 const parties = Array.from({ length: PARTIES }, (_, at) => `BP-${at},Bench party ${at},Transporter`)
 const vehicles = Array.from({ length: ROWS }, (_, at) => {
@@ -136,11 +52,10 @@ async function measure(name: string, product: Product): Promise<void> {
     lists.push(await list())
     most = Math.max(most, await memoryOf(product))
   }
-  const meanwhile = { most: () => most, lists, sample }
-  const { checked, imported } = await importFile(client, { screen: 'vehiclemaster', csv: VEHICLE_FILE }, meanwhile)
+  const { checked, imported } = await importFile(client, { screen: 'vehiclemaster', csv: VEHICLE_FILE }, sample)
   const again = await timed(async () => {
     const key = await sendFile(client, 'vehiclemaster', VEHICLE_FILE)
-    await settle(client, `vehiclemaster/import_view?key=${key}`, meanwhile)
+    await settle(client, `vehiclemaster/import_view?key=${key}`, sample)
   })
   for (const [what, ms] of Object.entries({ checked, imported, again })) {
     const verdict = verdictOf(ms <= SECONDS * 1000)
@@ -153,24 +68,4 @@ async function measure(name: string, product: Product): Promise<void> {
   )
 }
 
-async function measureOn(name: string, settings: Parameters<typeof startProduct>[0]): Promise<void> {
-  const product = await startProduct(settings)
-  try {
-    await measure(name, product)
-  } finally {
-    await product.stop()
-  }
-}
-
-const folder = join(tmpdir(), 'countersign-bench-import')
-const script = join(import.meta.dirname, '../contract/postgres-process.ts')
-const postgres = spawn(process.execPath, [script, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
-const [line] = (await once(postgres.stdout, 'data')) as [Buffer]
-process.env['TEST_DATABASE_URL'] = line.toString().trim()
-try {
-  await measureOn('embedded', { embedded: true, env: { NODE_OPTIONS } })
-  await measureOn('PostgreSQL', { env: { NODE_OPTIONS, DATABASE_URL: await newPostgres(), SAMPLE: '1' } })
-} finally {
-  postgres.stdin.end()
-  await once(postgres, 'exit')
-}
+await onBothDatabases(measure, { NODE_OPTIONS })
