@@ -11,5 +11,5 @@ export async function addJointOrders(product: Product, name: string): Promise<vo
   const both = `${head}\n      ${head.replace('sales-head', 'accounts')}`
   await writeFile(join(folder, `${name}.yaml`), text.replace(head, both).replace('Sales orders', 'Joint orders'))
   const menu = async () => (await fetch(`${product.address}/screens/manifest.json`)).text()
-  await vi.waitFor(async () => expect(await menu()).toContain('Joint orders'), { timeout: 15_000, interval: 200 })
+  await vi.waitFor(async () => expect(await menu()).toContain('Joint orders'), { timeout: 45_000, interval: 200 })
 }

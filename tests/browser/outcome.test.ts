@@ -63,9 +63,10 @@ describe.each([
       [', JobID,', ', Port,'],
       ['job: JobID', 'job: Port'],
     ])
-    await expect.poll(() => comeBackTo(page, 'Export orders'), { timeout: 15_000 }).toBe(1)
+    // The first change after a restart compiles all screens.
+    await expect.poll(() => comeBackTo(page, 'Export orders'), { timeout: 45_000 }).toBe(1)
     // The menu may list it before its sample rows are created.
-    await expect.poll(async () => (await storedRows(page, 'export')).size, { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await storedRows(page, 'export')).size, { timeout: 45_000 }).toBeGreaterThan(0)
     await openScreen(page, 'Export orders')
     await pickStatus(page, 'Submitted')
     const chosen = await selectRows(page, 1)

@@ -37,7 +37,7 @@ async function health() {
   return (await answer.json()) as { screens: { stale: readonly string[] }; rules: { screens: readonly string[] } }
 }
 
-const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 200 })
+const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 45_000, interval: 200 })
 
 /** Approves one order and returns its status as stored on the server. */
 async function approveOne(page: Page): Promise<string | undefined> {
