@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
+import { inPath } from './packages.ts'
 import { runTests } from './run-tests.ts'
 import { filesToRunAgain } from './worker-deaths.ts'
 
@@ -46,6 +48,16 @@ it.each([
   const { passed, output } = await runTests([process.execPath, '-e', DYING], { reruns, capture: true })
   expect(passed).toBe(false)
   expect(output.split('\n').filter((line) => runs.includes(line))).toEqual(runs)
+})
+
+const isLimited = process.getuid?.() === 0 && inPath(['setpriv']).length > 0
+it.runIf(isLimited)('runs them without the right to raise a priority', async () => {
+  const { output } = await runTests(['grep', 'CapBnd', '/proc/self/status'], { reruns: 0, capture: true })
+  const [own = '', theirs = ''] = [readFileSync('/proc/self/status', 'utf8'), output].map(
+    (text) => /CapBnd:\s+(\w+)/.exec(text)?.[1],
+  )
+  const priorityBit = 1n << 23n
+  expect(BigInt(`0x${theirs}`)).toBe(BigInt(`0x${own}`) & ~priorityBit)
 })
 
 describe('files to run again', () => {

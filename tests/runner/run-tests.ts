@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { type Command, execute, type Execution } from './execute.ts'
+import { withEqualPriorities } from './priority.ts'
 
 interface Options {
   /** How often test files that failed, or whose worker died, are run again, by themselves in a new run. */
@@ -18,7 +19,7 @@ export async function runTests(command: Command, { reruns, capture = false }: Op
   const folder = await mkdtemp(join(tmpdir(), 'unfinished-'))
   const list = join(folder, 'files')
   try {
-    const first = await execute(command, { env: { TEST_UNFINISHED: list }, capture })
+    const first = await execute(withEqualPriorities(command), { env: { TEST_UNFINISHED: list }, capture })
     const files = (await readFile(list, 'utf8').catch(() => '')).split('\n').filter(Boolean)
     if (first.passed || reruns === 0 || files.length === 0) return first
     const second = await runTests([...command, ...files, '--maxWorkers=1'], { reruns: reruns - 1, capture })
