@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { makeRunFolder } from './tests/runner/run-folder.ts'
+import { failureReporter } from './tests/runner/failure-list.ts'
 import { deathReporter, watchedForks } from './tests/runner/worker-deaths.ts'
 
 /** The longest files first, on a machine that has never run them, too: begun last, one core would wait for them. */
@@ -39,7 +40,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Also on two cores: a third of what a test file does is waiting for a database or a browser.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    reporters: ['default', deathReporter],
+    reporters: ['default', deathReporter, failureReporter],
     // `npm run coverage`: of the sources that unit tests run.
     coverage: {
       include: ['engine/**/*.{ts,tsx}', 'server/**/*.ts', 'widgets/**/*.{ts,tsx}', 'sample/**/*.ts'],

@@ -3,17 +3,14 @@
  * memory of the server (mark: 128 MB; Linux only), and the duration of a list call in the meantime compared with the
  * same call at rest. Run: npm run bench:export. ROWS (100,000).
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { DESK, launchBrowser, openPage } from '../browser/browser.ts'
 import { fillLogs, startFilled } from '../browser/filled-product.ts'
 import { sessionOf } from '../browser/journeys.ts'
 import type { Product } from '../browser/product.ts'
 import { newPostgres } from '../contract/new-postgres.ts'
+import { withPostgres } from './both-databases.ts'
 import { verdictOf } from './marks.ts'
 
 const ROWS = Number(process.env['ROWS'] ?? 100_000)
@@ -86,17 +83,12 @@ async function measureOn(browser: Browser, name: string, where: 'embedded' | URL
   }
 }
 
-const folder = join(tmpdir(), 'countersign-bench-export')
-const script = join(import.meta.dirname, '../contract/postgres-process.ts')
-const postgres = spawn(process.execPath, [script, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
-const [line] = (await once(postgres.stdout, 'data')) as [Buffer]
-process.env['TEST_DATABASE_URL'] = line.toString().trim()
-const browser = await launchBrowser()
-try {
-  await measureOn(browser, 'embedded', 'embedded')
-  await measureOn(browser, 'PostgreSQL', new URL(await newPostgres()))
-} finally {
-  await browser.close()
-  postgres.stdin.end()
-  await once(postgres, 'exit')
-}
+await withPostgres(async () => {
+  const browser = await launchBrowser()
+  try {
+    await measureOn(browser, 'embedded', 'embedded')
+    await measureOn(browser, 'PostgreSQL', new URL(await newPostgres()))
+  } finally {
+    await browser.close()
+  }
+})

@@ -7,6 +7,7 @@ import type { Product } from '../browser/product.ts'
 import { onBothDatabases } from './both-databases.ts'
 import { type Client, importFile, signedIn, timed } from './import-client.ts'
 import { verdictOf } from './marks.ts'
+import { percentile } from './percentile.ts'
 
 const ROWS = Number(process.env['ROWS'] ?? 10_000)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 100)
@@ -46,19 +47,16 @@ async function times(client: Client, wordOf: (round: number) => string, connecti
   return measured.toSorted((one, other) => one - other)
 }
 
-const at = (sorted: readonly number[], share: number): string =>
-  (sorted[Math.floor(sorted.length * share)] ?? NaN).toFixed(0)
-
 async function measure(database: string, product: Product): Promise<void> {
   const client = await signedIn(product)
   await importFile(client, { screen: 'partymaster', csv: FILE })
   for (const [name, wordOf] of Object.entries(searches)) {
     const found = await search(client, wordOf(0))
     const [typed, together] = [await times(client, wordOf, 1), await times(client, wordOf, 8)]
-    const verdict = verdictOf(Number(at(typed, 0.95)) <= MARK_MS)
+    const verdict = verdictOf(percentile(typed, 0.95) <= MARK_MS)
     console.log(
-      `${database}, ${name} (${found} shown): median ${at(typed, 0.5)}, 95 % within ${at(typed, 0.95)} ms (mark ${MARK_MS}: ` +
-        `${verdict}); eight at once: median ${at(together, 0.5)}, 95 % within ${at(together, 0.95)} ms`,
+      `${database}, ${name} (${found} shown): median ${percentile(typed, 0.5).toFixed(0)}, 95 % within ${percentile(typed, 0.95).toFixed(0)} ms (mark ${MARK_MS}: ` +
+        `${verdict}); eight at once: median ${percentile(together, 0.5).toFixed(0)}, 95 % within ${percentile(together, 0.95).toFixed(0)} ms`,
     )
   }
 }

@@ -18,6 +18,7 @@ import { blockSpecs } from '../../widgets/specs.ts'
 import { fillScreen, SCREEN, screensFolder, wordOf } from './list-call/fill.ts'
 import { admin, benchConfig, benchPostgres } from './list-call/postgres.ts'
 import { verdictOf } from './marks.ts'
+import { percentile } from './percentile.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 20)
 const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 1_000_000)
@@ -71,18 +72,16 @@ async function times(read: Read, wordOfCall: () => string, { connections = 1, ro
   return measured.toSorted((one, other) => one - other)
 }
 
-const at = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
-
 console.log(`${DOCUMENTS.toLocaleString()} documents; milliseconds with the index, and without`)
 for (const [name, wordOfCall] of Object.entries(words)) {
   for (const connections of [1, 8]) {
     await times(reads.index, wordOfCall, { connections, rounds: 2 })
     const ours = await times(reads.index, wordOfCall, { connections })
     const theirs = await times(reads.walk, wordOfCall, { connections, rounds: Math.ceil(ROUNDS / 10) })
-    const verdict = verdictOf(at(ours, 0.95) <= MARK_MS)
+    const verdict = verdictOf(percentile(ours, 0.95) <= MARK_MS)
     console.log(
-      `${name}, ${connections} connections: median ${at(ours, 0.5).toFixed(0)}, 95 % within ${at(ours, 0.95).toFixed(0)} ` +
-        `(mark ${verdict}); without ${at(theirs, 0.5).toFixed(0)}: ${(at(theirs, 0.5) / at(ours, 0.5)).toFixed(1)} times as long`,
+      `${name}, ${connections} connections: median ${percentile(ours, 0.5).toFixed(0)}, 95 % within ${percentile(ours, 0.95).toFixed(0)} ` +
+        `(mark ${verdict}); without ${percentile(theirs, 0.5).toFixed(0)}: ${(percentile(theirs, 0.5) / percentile(ours, 0.5)).toFixed(1)} times as long`,
     )
   }
 }

@@ -14,6 +14,7 @@ import { blockSpecs } from '../../widgets/specs.ts'
 import { fillScreen, SCREEN, screensFolder } from './list-call/fill.ts'
 import { admin, benchConfig, benchPostgres } from './list-call/postgres.ts'
 import { verdictOf } from './marks.ts'
+import { percentile } from './percentile.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 20)
 const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 1_000_000)
@@ -68,10 +69,9 @@ async function measure(connections: number): Promise<readonly number[]> {
 
 for (const connections of [1, 8]) {
   const sorted = await measure(connections)
-  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
-  const verdict = verdictOf(at(0.5) <= MARK_MS)
+  const verdict = verdictOf(percentile(sorted, 0.5) <= MARK_MS)
   console.log(
-    `${connections} connections: median ${at(0.5).toFixed(1)} ms (mark ${verdict}), 95 % within ${at(0.95).toFixed(1)}`,
+    `${connections} connections: median ${percentile(sorted, 0.5).toFixed(1)} ms (mark ${verdict}), 95 % within ${percentile(sorted, 0.95).toFixed(1)}`,
   )
 }
 await database.close()

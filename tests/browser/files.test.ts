@@ -155,8 +155,6 @@ test('an upload of 50 MB that is cut twice resumes by itself where it stopped, a
   watched.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/)
   const { page, context } = watched
   const bytes = Buffer.from(randomBytes(25 * MB).toString('hex'))
-  const file = join(installed.current.screensFolder, '..', 'large.txt')
-  await writeFile(file, bytes)
   const sent: { readonly method: string; readonly offset: number }[] = []
   const pieces = () => sent.filter(({ method }) => method === 'PATCH').length
   let cutAt = 4
@@ -165,7 +163,7 @@ test('an upload of 50 MB that is cut twice resumes by itself where it stopped, a
     sent.push({ method: request.method(), offset: Number(request.headers()['upload-offset'] ?? 0) })
     if (pieces() === cutAt) void context.setOffline(true)
   })
-  await choose(page).setInputFiles(file)
+  await choose(page).setInputFiles(await written([{ name: 'large.txt', buffer: bytes }]))
   await press(page, 'Upload')
   for (const next of [8, Infinity]) {
     await page.getByText(WAITS).waitFor()

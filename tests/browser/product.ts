@@ -11,8 +11,11 @@ const ROOT = join(import.meta.dirname, '../..')
 /** The greeting with the demo logins is the last output of a start, apart from the log. */
 const READY = /is ready: +(http:\/\/\S+)[^]*\n\n$/
 const LOG_LINE = /^\{.*\n/gm
-/** Time limit for the publication of changed screens, also on a slow machine. */
-const PUBLISH_MS = 60_000
+/**
+ * Time limit for the publication of changed screens, also on a slow machine. The first change after a start compiles all
+ * screens.
+ */
+export const PUBLISH_MS = 45_000
 const PUBLISH_POLL_MS = 50
 
 export interface Login {

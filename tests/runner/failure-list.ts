@@ -1,16 +1,24 @@
 /** What failed in a run, in a few lines at its end: a long report is often read from its end, or cut to it. */
 import { relative } from 'node:path'
 import type { SerializedError } from 'vitest'
-import type { TestModule } from 'vitest/node'
+import type { Reporter, TestModule } from 'vitest/node'
 
 const MOST_TESTS = 8
 const MESSAGE_CHARS = 160
+
+/** Prints the list after the report of Vitest. */
+export const failureReporter: Reporter = {
+  onTestRunEnd(modules, errors) {
+    const list = failureList(modules, errors)
+    if (list) console.error(`\n${list}`)
+  },
+}
 
 /**
  * Each test file that failed with the number of its failed tests, and the first of these with the first lines of their
  * errors; then the errors outside of tests. Empty if nothing failed.
  */
-export function failureList(modules: readonly TestModule[], errors: readonly SerializedError[]): string {
+function failureList(modules: readonly TestModule[], errors: readonly SerializedError[]): string {
   const files = modules.filter((module) => module.state() === 'failed').map(describeFile)
   const others = errors.map((error) => {
     const path = testFileOf(error)

@@ -9,7 +9,7 @@ import { relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SerializedError } from 'vitest'
 import { ForksPoolWorker, type Reporter, type TestModule, type WorkerRequest } from 'vitest/node'
-import { failureList, testFileOf } from './failure-list.ts'
+import { testFileOf } from './failure-list.ts'
 
 export interface WorkerDeath {
   /** Paths of the test files that did not finish. */
@@ -63,14 +63,12 @@ export const watchedForks = {
 }
 
 /**
- * Prints each death at the end of the run, and a list of what failed. If `TEST_UNFINISHED` names a file, it writes the paths of the test files to
+ * Prints each death at the end of the run. If `TEST_UNFINISHED` names a file, it writes the paths of the test files to
  * run again into it, one per line.
  */
 export const deathReporter: Reporter = {
   async onTestRunEnd(modules, errors) {
     for (const death of deaths) console.error(await describeDeath(death))
-    const failures = failureList(modules, errors)
-    if (failures) console.error(`\n${failures}`)
     const list = process.env['TEST_UNFINISHED']
     if (list) writeFileSync(list, filesToRunAgain(deaths, modules, errors).join('\n'))
   },

@@ -57,10 +57,12 @@ export class StoryPage {
   }
 
   async #isAnswering(): Promise<boolean> {
-    const answer = this.page.evaluate(() => true).catch(() => false)
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const timer = setTimeout(() => resolve(false), ANSWER_MS)
-    return Promise.race([answer, promise]).finally(() => clearTimeout(timer))
+    return await this.page
+      .waitForFunction(() => true, undefined, { timeout: ANSWER_MS })
+      .then(
+        () => true,
+        () => false,
+      )
   }
 }
 

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { failureReporter } from '../failure-list.ts'
 import { deathReporter, watchedForks } from '../worker-deaths.ts'
 
 /** A run of two files, one of which ends its own worker the first time (`run-tests.test.ts`). */
@@ -10,6 +11,6 @@ export default defineConfig({
     // One file per worker, as in the whole run.
     maxWorkers: 2,
     include: ['*.sample.ts'],
-    reporters: ['default', deathReporter],
+    reporters: ['default', deathReporter, failureReporter],
   },
 })
