@@ -100,7 +100,7 @@ export default defineConfig({
           pool: watchedForks,
           include: ['tests/stories/**/*.test.ts'],
           expect: { poll: { timeout: 20_000 } },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -48,8 +48,8 @@ export async function freezeTimeAndMotion(page: Page): Promise<void> {
   })
 }
 
-/** Something may still have been loading. */
-const TRIES = 3
+/** How long to wait for answers and code that are still being loaded. */
+const LOADED_MS = 8_000
 
 /** The error of the page's picture; null: none. */
 export async function comparePicture(page: Page, picture: Picture): Promise<string | null> {
@@ -58,7 +58,8 @@ export async function comparePicture(page: Page, picture: Picture): Promise<stri
   let seen = await screenshotOf(page)
   if (expected === null) return isAccepting() ? await accept(page, picture) : missing(picture)
   let comparison = sameAs(seen, expected)
-  for (let tries = 1; tries < TRIES && !comparison.isSame; tries += 1) {
+  const end = performance.now() + LOADED_MS
+  while (!comparison.isSame && performance.now() < end) {
     seen = await screenshotOf(page)
     comparison = sameAs(seen, expected)
   }
