@@ -85,15 +85,17 @@ export function displayNumber(
   // Where the server numbers documents, none of their codes is their number.
   const title = definition.number === null ? null : titleOf(definition, document)
   if (title !== null) return title
-  const fields = namingFields(definition)
-  for (const type of ['code', 'text']) {
-    const field = fields.find((name) => definition.fields[name]?.type === type)
-    const value = field === undefined ? null : document.data[field]
-    if (typeof value === 'string' && value !== '') return value
-  }
-  // Without a code, the first text of the document: an id means nothing to a person.
-  const text = fields.map((name) => document.data[name]).find((value) => typeof value === 'string' && value !== '')
+  const texts = numberFields(definition).map((name) => document.data[name])
+  // An id means nothing to a person.
+  const text = texts.find((value) => typeof value === 'string' && value !== '')
   return typeof text === 'string' ? text : document.id
+}
+
+/** The fields of which the first text is a document's number if it has none of its own: codes, texts, then all others. */
+export function numberFields(definition: ServerDefinition): readonly string[] {
+  const fields = namingFields(definition)
+  const ofType = (type: string) => fields.filter((name) => definition.fields[name]?.type === type)
+  return [...new Set([...ofType('code'), ...ofType('text'), ...fields])]
 }
 
 const namingFields = ({ ownFields, seen }: ServerDefinition): readonly string[] =>

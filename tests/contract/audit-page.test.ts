@@ -110,12 +110,18 @@ describe.each(databases)('the audit page on %s', (kind) => {
     expect((await shown())[0]?.changesText).toMatch(/^Flags: .*Orders off/)
   })
 
-  it('shows decisions with the number or the id of the document, and the person', async () => {
+  it('shows decisions with the number of the document, here its code, and the person', async () => {
     const head = await signedIn(site.server, 'head')
     const [order] = await head.rows({ Status: 'Submitted' })
+    const number = String(order?.['OrderNo'])
     await head.approve([order?.id ?? ''])
     const [entry] = await shown({ document: order?.id ?? '', screen: 'orders' })
-    expect(entry).toMatchObject({ screenText: 'Orders', whoText: expect.stringMatching(/\w+ \w+/) as string })
+    expect(entry).toMatchObject({
+      screenText: 'Orders',
+      rowText: number,
+      whoText: expect.stringMatching(/\w+ \w+/) as string,
+    })
+    expect((await shown({ search: number })).map(({ rowText }) => rowText)).toContain(number)
     expect((await shown({ document: 'nothing' })).length).toBe(0)
   })
 

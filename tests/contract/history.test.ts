@@ -72,6 +72,14 @@ describe.each(databases)('the history of a row on %s', (kind) => {
     expect([changes[0], changes[99]].map((each) => each?.changes[0]?.after)).toEqual(['Rope 130', 'Rope 31'])
   })
 
+  it('is in the audit with the text that names the row', async () => {
+    const id = await added()
+    const admin = await signedIn(site.server, 'admin')
+    const { text } = await admin.get('/main/s/audit/list', { document: id })
+    const { get_list } = JSON.parse(text) as { get_list: { result: { whatText: string; rowText: string }[] } }
+    expect(get_list.result).toMatchObject([{ whatText: 'Record added', rowText: 'Rope' }])
+  })
+
   it('reaches the changes behind any number of hidden ones and of ones that read alike', async () => {
     const id = await added()
     await change(id, { count: 1, valuesAt: (at) => ({ Item: `Rope ${at}` }) })

@@ -17,7 +17,7 @@ export function Toasts() {
   const section = useRef<HTMLElement>(null)
   useAboveBars(section, messages.length > 0)
   const shown = unfolded ? messages : mostImportant(messages)
-  const hidden = messages.length - shown.length
+  const hidden = messages.filter((message) => !shown.includes(message))
   if (unfolded && messages.length <= MOST_SHOWN) setUnfolded(false)
   if (paused && messages.length === 0) setPaused(false)
   return (
@@ -46,8 +46,8 @@ function mostImportant(messages: readonly ToastMessage[]): readonly ToastMessage
 }
 
 interface FoldBarProps {
-  /** How many messages are not shown. */
-  readonly hidden: number
+  /** The messages that are not shown. */
+  readonly hidden: readonly ToastMessage[]
   readonly unfolded: boolean
   onFold(): void
 }
@@ -56,13 +56,21 @@ function FoldBar({ hidden, unfolded, onFold }: FoldBarProps) {
   return (
     <div className="cs-messages__more">
       <button type="button" className="cs-button" aria-expanded={unfolded} onClick={onFold}>
-        {unfolded ? t('Show fewer') : t('+{hidden} more', { hidden })}
+        {unfolded ? t('Show fewer') : unfoldLabel(hidden)}
       </button>
       <button type="button" className="cs-button" onClick={dismissAll}>
         {t('Dismiss all')}
       </button>
     </div>
   )
+}
+
+/** Details are summed up by a message that is shown, so they are not more of the same. */
+function unfoldLabel(messages: readonly ToastMessage[]): string {
+  const hidden = messages.length
+  return messages.every(({ isDetail }) => isDetail)
+    ? t('Details ({hidden})', { hidden })
+    : t('+{hidden} more', { hidden })
 }
 
 interface MessageListProps {

@@ -10,7 +10,15 @@ it('hides the messages that another one sums up first, and says how many', async
   const page = await drawAlone(<Toasts />)
   const shown = () => page.textContent?.match(/Order \d+: Approved|50 documents/g)
   expect(shown()).toEqual(['50 documents'])
-  await press(button(page, '+50 more'))
+  await press(button(page, 'Details (50)'))
   expect(shown()).toHaveLength(51)
+  await doing(dismissAll)
+})
+
+it('says how many others there are when not all of them are summed up', async () => {
+  for (let at = 1; at <= 7; at++) showToast(`Order ${at}: Approved.`)
+  const page = await drawAlone(<Toasts />)
+  await press(button(page, '+2 more'))
+  expect(page.textContent?.match(/Order \d+: Approved/g)).toHaveLength(7)
   await doing(dismissAll)
 })

@@ -6,6 +6,7 @@ import type { ListRequest } from '../../exports/registers.ts'
 import { CallError } from '../../http/errors.ts'
 import type { Person } from '../../http/person.ts'
 import type { List } from '../../lists/list.ts'
+import { numberFields } from '../../workflow/document.ts'
 import { matches, text } from '../parts/report-parts.ts'
 
 /** Throws 403 unless the person is an administrator of the company. */
@@ -44,6 +45,8 @@ interface Labels {
   readonly screens: Readonly<Record<string, string>>
   /** Screen → field → label. */
   readonly fields: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Screen → the fields that have the number of a document without its own, the first one with a text. */
+  readonly numbers: Readonly<Record<string, readonly string[]>>
   /** Roles and sections. */
   readonly names: Readonly<Record<string, string>>
 }
@@ -67,6 +70,7 @@ function labelsOf({ roles, sections }: AppDefinition, screens: readonly ServerDe
   return {
     screens: Object.fromEntries(screens.map(({ screen, label }) => [screen, label])),
     fields: withOwnFields(Object.fromEntries(screens.map(fieldsOf))),
+    numbers: Object.fromEntries(screens.map((definition) => [definition.screen, numberFields(definition)])),
     names: Object.fromEntries([...roles, ...sections].map(({ name, label }) => [name, label])),
   }
 }
@@ -104,7 +108,7 @@ function wordsOf(condition: RawBuilder<boolean>, labels: Labels): RawBuilder<unk
           when 'support' then concat_ws(' ', 'Support', e ->> 'by') end,
         'In the database, as ' || (e ->> 'login'), 'The server') as "whoText",
       coalesce(labels -> 'screens' ->> (e ->> 'screen'), e ->> 'screen', '') as "screenText",
-      coalesce(nullif(d.number, ''), about.name, a.document_id, e ->> 'of', '') as "rowText",
+      coalesce(nullif(d.number, ''), ${numberInData}, about.name, a.document_id, e ->> 'of', '') as "rowText",
       ${changesOf} as "changesText",
       coalesce((select string_agg(${inWords('key')} || ': ' || value, '; ' order by key) from jsonb_each_text(e)
         where key <> all(${SHOWN}::text[]) and value <> ''), '') as "detailsText"
@@ -112,8 +116,15 @@ function wordsOf(condition: RawBuilder<boolean>, labels: Labels): RawBuilder<unk
     cross join (select ${json} as labels) as words
     left join people p on p.company_id = a.company_id and p.id = e ->> 'person'
     left join people about on about.company_id = a.company_id and about.id = coalesce(a.document_id, e ->> 'of')
-    left join documents d on d.company_id = a.company_id and d.screen = e ->> 'screen' and d.id = a.document_id`
+    left join documents d on d.company_id = a.company_id and d.screen = e ->> 'screen' and d.id = a.document_id
+    left join records r on r.company_id = a.company_id and r.screen = e ->> 'screen' and r.id = a.document_id`
 }
+
+/** The first text among the fields with the number of this document or record. */
+const numberInData = sql`(select value ->> field
+  from jsonb_array_elements_text(labels -> 'numbers' -> (e ->> 'screen')) with ordinality as fields (field, place),
+    coalesce(d.data, r.data) as value
+  where jsonb_typeof(value -> field) = 'string' and value ->> field <> '' order by place limit 1)`
 
 /** A map of fields; entries of some events have a plain text instead. */
 const mapIn = (side: 'before' | 'after'): RawBuilder<unknown> =>
