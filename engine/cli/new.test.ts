@@ -44,6 +44,11 @@ describe('new', () => {
     expect(await countersign('test', 'gatepasses', '--screens', folder)).toMatchObject({ code: 0, err: '' })
   })
 
+  test('takes all fields as the answer to the question for the first one', async () => {
+    const [all, others] = ['Party name, Gate pass no, Gate date, Weight: number', '']
+    expect(await written(APPROVALS.toSpliced(3, 2, all, others), 'store/gatepasses.yaml')).toBe(GATE_PASSES)
+  })
+
   test('lets people type a number that is on the paper', async () => {
     const file = await written(APPROVALS.with(4, 'Order no, Weight (kg)'), 'store/gatepasses.yaml')
     expect(file).not.toContain('number:')
@@ -185,7 +190,7 @@ describe('new', () => {
   test('writes nothing when answers are missing', async () => {
     const folder = await smallSite()
     const { code, err } = await answering(APPROVALS.slice(0, 3), 'new', '--screens', folder)
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('What names one?') })
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('Which field names one in lists?') })
     await expect(readFile(join(folder, 'store/gatepasses.yaml'))).rejects.toThrow('ENOENT')
   })
 })

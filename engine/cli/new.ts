@@ -101,9 +101,9 @@ interface Asking {
 async function askForScreen(asking: Asking): Promise<NewScreen> {
   const { app, questions } = asking
   const kind = (await questions.choose('What is it?', KINDS)) as NewKind
-  const section = await questions.choose('In which section does it stand?', app.sections)
+  const section = await questions.choose('In which section of the menu is it?', app.sections)
   const { suggested } = asking
-  const called = `What is it called in the menu? (${suggested === null ? 'Gate passes' : `Enter: ${suggested}`})`
+  const called = `What is it called in the menu? ${suggested === null ? 'For example Gate passes' : `Enter: ${suggested}`}`
   const label = await questions.ask(called, (answer) => freeLabel(asking, answer === '' ? (suggested ?? '') : answer))
   const draft: NewScreen = { kind, section, label, fields: [], decider: null, listOf: null }
   if (kind === 'register') return await askForRegister(asking, draft)
@@ -114,10 +114,8 @@ async function askForScreen(asking: Asking): Promise<NewScreen> {
 
 async function askForFields(asking: Asking, draft: NewScreen): Promise<readonly NewField[]> {
   const { questions, masters } = asking
-  const titled = await questions.ask('What names one? (Party name)', (answer) =>
-    checked(asking, draft, fieldsIn(needed(answer), masters).slice(0, 1)),
-  )
-  const first = titled[0] ? [titled[0]] : []
+  // All fields may be answered at once.
+  const first = await questions.ask(TITLE, (answer) => checked(asking, draft, fieldsIn(needed(answer), masters)))
   const named = await questions.ask(
     draft.kind === 'approvals' ? `${SHOWN}. It gets a number by itself` : SHOWN,
     (answer) => checked(asking, draft, withFirst(first, fieldsIn(answer, masters))),
@@ -130,7 +128,7 @@ function needed(answer: string): string {
   return answer
 }
 
-/** The fields that name a row come first, without duplicates. */
+/** The fields that were answered first, and the others, without duplicates. */
 function withFirst(first: readonly NewField[], others: readonly NewField[]): readonly NewField[] {
   const twice = others.find(({ name }) => first.some((each) => each.name === name))
   if (twice) throw new Error(`"${twice.name}" is there twice.`)
@@ -143,7 +141,7 @@ async function askAboutTable(asking: Asking, draft: NewScreen): Promise<readonly
   const guessed = checked(asking, draft, fieldsOnPaper(table ?? [], masters))
   const fields = await withOptions(asking, await lookedOver(asking, draft, guessed))
   const usual = fields.find(({ type }) => ['text', 'link', 'person'].includes(type)) ?? fields[0]
-  const title = await questions.ask(`Which of them names one? Enter: ${usual?.name ?? ''}`, (answer) => {
+  const title = await questions.ask(`Which of them names one in lists? Enter: ${usual?.name ?? ''}`, (answer) => {
     const chosen = answer === '' ? usual : fieldNamed(fields, answer)
     return checked(asking, draft, chosen ? [chosen, ...fields.filter((each) => each !== chosen)] : fields)
   })
@@ -161,7 +159,7 @@ function fieldNamed(fields: readonly NewField[], answer: string): NewField {
 
 /** Shows the guessed types until the person corrects nothing more; an invalid correction is asked again. */
 async function lookedOver(asking: Asking, draft: NewScreen, fields: readonly NewField[]): Promise<readonly NewField[]> {
-  const question = `These are the fields:\n${asList(fields)}\nEnter: they are right. Else what is not, with commas between (2: text, 3: number kg, 4: choice Yes/No, 5: link people, 6: -)`
+  const question = `These are the fields:\n${asList(fields)}\nEnter: they are right. Otherwise what is not, separated by commas (2: text, 3: number kg, 4: choice Yes/No, 5: link people, 6: -)`
   const answered = await asking.questions.ask(question, (answer) => {
     if (answer === '') return null
     const changed = corrected(fields, answer)
@@ -177,8 +175,9 @@ const KINDS: readonly Choice[] = [
   { name: 'records', label: 'Records that are added and changed in a form' },
 ]
 
+const TITLE = 'Which field names one in lists? For example Party name; of several, the first'
 const SHOWN =
-  'What else does it show, as it stands on paper? With commas between; a type may follow (PO Date, Qty (kg), Rate, Approved by, Purpose: choice)'
+  'Which other fields does it have, as they are written on paper? Separate them by commas; a type may follow (PO Date, Qty (kg), Rate, Approved by, Purpose: choice)'
 
 /** A route is used by one screen only, whatever its section. */
 function freeLabel({ sources }: Asking, label: string): string {
@@ -205,7 +204,7 @@ async function withOptions({ questions }: Asking, fields: readonly NewField[]): 
   for (const field of fields) {
     if (field.type !== 'choice' || field.options.length > 0) all.push(field)
     else {
-      const question = `What can be chosen as ${field.name}? With commas between (Return, Sale, Repair)`
+      const question = `What can be chosen as ${field.name}? Separate the options by commas (Return, Sale, Repair)`
       all.push({ ...field, options: await questions.ask(question, optionsIn) })
     }
   }
@@ -252,14 +251,14 @@ async function askForRegister(asking: Asking, draft: NewScreen): Promise<NewScre
   }
   const screen = { ...draft, listOf: listed.screen }
   const offered = columnsOffered(listed).filter((each) => trial.tryOut({ ...screen, fields: [each] }).length === 0)
-  const question = `Which columns? With commas between; nothing for all (${offered.map(({ name }) => name).join(', ')})`
+  const question = `Which columns? Separate them by commas; Enter: all of them (${offered.map(({ name }) => name).join(', ')})`
   const fields = await questions.ask(question, (typed) => checked(asking, screen, columnsIn(typed, offered)))
   return { ...screen, fields }
 }
 
 const OWN_LIST = 'own'
 const COLUMNS =
-  'Which columns does it have? With commas between; a type may follow (Party name, Gate date, Net load: number)'
+  'Which columns does it have? Separate them by commas; a type may follow (Party name, Gate date, Net load: number)'
 
 function withColumn(fields: readonly NewField[]): readonly NewField[] {
   if (fields.length === 0) throw new Error('A report needs a column.')
