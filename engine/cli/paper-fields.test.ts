@@ -30,6 +30,10 @@ test('captions get the type that they suggest', () => {
   ])
 })
 
+test('what is due is an amount after a word for money, otherwise a day', () => {
+  expect(guessed('Return Due, Amount Due, Valid till')).toEqual(['ReturnDue date', 'AmountDue money', 'ValidTill date'])
+})
+
 test('a question with its answers in brackets is a yes or no, and a number with the code of its country a phone', () => {
   expect(guessed('Insured (Y/N), Fragile? [yes / no]')).toEqual(['Insured yesno', 'Fragile yesno "Fragile?"'])
   expect(ofColumns(column('Driver', '+91 98200 00001', '+91-9820000002'))).toEqual(['Driver phone'])

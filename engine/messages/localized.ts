@@ -1,3 +1,4 @@
+import type { FieldType } from '../definition/field.ts'
 import type { Action, Block, Card, Column, Definition, Field, Filter } from '../definition/definition.ts'
 import type { FilterOption, FormItem, Guard, Input, Manifest, ManifestScreen } from '../definition/definition.ts'
 import type { Read, ReadFrom, ReadTexts, RuleTexts, Section, ShowTarget } from '../definition/definition.ts'
@@ -93,14 +94,27 @@ export function localized<T>(value: T, say: Say): T {
   return walked(value as Json, say) as T
 }
 
-/** Every text of a definition or a manifest that people read. */
+/** Every text of a definition or a manifest that people read, also those that are data to send: the options of a choice. */
 export function textsToRead(value: unknown): ReadonlySet<string> {
-  const texts = new Set<string>()
+  const texts = new Set<string>(optionsIn(value as Json))
   localized(value, (text) => {
     texts.add(text)
     return text
   })
   return texts
+}
+
+/** Types of fields whose values are shown in the language of the reader. */
+const TRANSLATED_TYPES: readonly Json[] = ['choice', 'badge'] satisfies readonly FieldType[]
+
+/** The options of all choices, which are sent as they are written. */
+function optionsIn(value: Json): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((each: Json) => optionsIn(each))
+  if (!isMap(value) || isTree(value)) return []
+  const { type = null, options } = value
+  const own = TRANSLATED_TYPES.includes(type) && Array.isArray(options) ? options : []
+  const members = Object.entries(value).filter(([key]) => key !== NAMES_ALONE)
+  return [...own.filter((each) => typeof each === 'string'), ...members.flatMap(([, member]) => optionsIn(member))]
 }
 
 function walked(value: Json, say: Say): Json {

@@ -2,9 +2,9 @@
 export const hostileFiles: readonly (readonly [code: string, line: number, text: string])[] = [
   ['file-too-large', 1, 'a: 1\n'.repeat(60_000)],
   ['file-too-large', 1, '\n'.repeat(25_000)],
-  ['too-many-keys', 1201, Array.from({ length: 100_000 }, (_, i) => `${i}:`).join('\n').slice(0, 262_000)],
-  ['too-many-keys', 1, `x: {${'a: b, '.repeat(1600)}}`],
-  ['too-many-values', 5001, '- a\n'.repeat(10_000)],
+  ['too-many-keys', 2401, Array.from({ length: 100_000 }, (_, i) => `${i}:`).join('\n').slice(0, 262_000)],
+  ['too-many-keys', 1, `x: {${'a: b, '.repeat(2450)}}`],
+  ['too-many-values', 8001, '- a\n'.repeat(10_000)],
   ['too-many-values', 1, `a: [${'x, '.repeat(80_000)}]`],
   ['too-deep', 1, '['.repeat(10_000)],
   ['too-deep', 1, '{'.repeat(10_000)],

@@ -1,7 +1,7 @@
 import { mistake, type Mistake } from './mistake.ts'
 
 /** Far above what a screen needs; beyond these limits YAML readers become slow, use much memory or crash. */
-export const LIMITS = { kilobytes: 256, lines: 20_000, depth: 32, keys: 1200, marks: 100, values: 5000 } as const
+export const LIMITS = { kilobytes: 256, lines: 20_000, depth: 32, keys: 2400, marks: 100, values: 8000 } as const
 
 /** Rejects a text as a whole: because of its size, or because it is not text. */
 export function refuseText(text: string): Mistake | null {

@@ -17,7 +17,7 @@ export const parseEntries = {
   'too-many-keys': {
     message: (limit) => `This map has more than ${limit} keys.`,
     explain:
-      'A file of translations has about a thousand keys, other maps far fewer. Larger maps are refused before they are read.',
+      'A file of translations has one or two thousand keys, other maps far fewer. Larger maps are refused before they are read.',
   },
   'too-many-aliases': {
     message: (limit) => `There are more than ${limit} anchors and aliases here, or what they repeat.`,
