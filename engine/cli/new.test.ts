@@ -162,9 +162,8 @@ describe('new', () => {
     sheet.addRow(['Vehicle', 'Filled on', 'Litres (l)', '=Rate', 'Total'])
     sheet.addRow(['GJ05', new Date(Date.UTC(2026, 3, 1)), 40, 92.5, { formula: 'C2*D2', result: 3700 }])
     await book.xlsx.writeFile(join(folder, 'Fuel slips.xlsx'))
-    const answers = ['records', 'Store', '', '', '1']
     const args = ['new', '--from', join(folder, 'Fuel slips.xlsx'), '--screens', folder]
-    expect(await answering(answers, ...args)).toMatchObject({ code: 0, err: '' })
+    expect(await answering(['records', 'Store', '', '', '1'], ...args)).toMatchObject({ code: 0, err: '' })
     expect(await readFile(join(folder, 'store/fuelslips.yaml'), 'utf8')).toBe(FUEL_SLIPS)
     expect((await countersign('check', folder)).out).toContain('0 errors, 0 warnings')
   })
