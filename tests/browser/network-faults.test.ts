@@ -64,6 +64,7 @@ const LATENCY_MS = 30_000
 const OFFLINE_MS = 2_000
 const LOSS_MS = 12_000
 const PORTAL_MS = 4_000
+const NO_MORE_CODE_MS = 1_500
 
 /** Holds the request, or lets it reach the server and holds its response; then the page is closed or reloaded. */
 async function hold(on: Interrupted): Promise<void> {
@@ -71,6 +72,18 @@ async function hold(on: Interrupted): Promise<void> {
     if (on.index % 2 === 0) await route.fetch()
     await sleep(LATENCY_MS)
   })
+}
+
+/**
+ * Waits until no further code is loaded: a dialog whose code is missing does not open offline, and the person, who reads
+ * why, presses again later.
+ */
+async function codeLoads(page: Page): Promise<void> {
+  const count = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+  for (let before = -1, now = await count(); now !== before;) {
+    await sleep(NO_MORE_CODE_MS)
+    ;[before, now] = [now, await count()]
+  }
 }
 
 const requestOf = ({ page, action }: Interrupted) =>
@@ -88,7 +101,10 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'offline first',
-    begin: ({ page }) => page.context().setOffline(true),
+    async begin({ page }) {
+      await codeLoads(page)
+      await page.context().setOffline(true)
+    },
     async end({ page }) {
       await sleep(OFFLINE_MS)
       await page.context().setOffline(false)
