@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { cacheFolder } from '../config/code-cache.ts'
 import type { Config } from '../config/config.ts'
 import { ownConnectionUrl } from '../config/database-urls.ts'
 import { lockFolder } from '../database/folder-lock.ts'
@@ -81,7 +82,7 @@ function requireMigrations({ migrations, version }: Manifest): void {
   )
 }
 
-/** Heads and key of the audit may exist, since they are stored separately. */
+/** Heads and key of the audit may exist, since they are stored separately, and what this command's own start cached. */
 async function requireEmpty({ dataDir, auditDir }: Config): Promise<void> {
   await refuseHalfRestored(dataDir).catch((error: unknown) => {
     throw error instanceof IncompleteRestoreError ? new BackupError(error.message) : error
@@ -90,7 +91,8 @@ async function requireEmpty({ dataDir, auditDir }: Config): Promise<void> {
     if (error.code === 'ENOENT') return []
     throw new BackupError(`${dataDir} cannot be written to: ${error.message}`)
   })
-  const others = names.filter((name) => name !== relative(dataDir, auditDir) && !name.endsWith('.sock'))
+  const allowed = [auditDir, cacheFolder(dataDir)].map((folder) => relative(dataDir, folder))
+  const others = names.filter((name) => !allowed.includes(name) && !name.endsWith('.sock'))
   if (others.length === 0) return
   throw new BackupError(
     `${dataDir} is not empty: it has ${others.slice(0, 5).join(', ')}. A backup is restored into an empty folder, so ` +

@@ -34,6 +34,8 @@ function countersign(config: Config, ...line: readonly string[]): Promise<Outcom
     OUTBOX_DIR: config.outboxDir,
     DATABASE_URL: config.databaseUrl ?? '',
     AUDIT_KEY,
+    // As for people: code is cached in DATA_DIR.
+    NODE_COMPILE_CACHE: undefined,
   }
   return new Promise((resolve) => {
     const options = { cwd: ROOT, env: { ...process.env, ...settings } }
@@ -207,6 +209,8 @@ describe('the command', { timeout: MINUTES }, () => {
     expect(written.out).toMatch(/is whole: \d+ rows of \d+ tables and 0 files .*\nIt holds the password hashes/)
     expect((await countersign(config, 'backup', 'verify', folder)).out).toContain('is whole')
     const target = await emptyTarget('pglite')
+    // In a folder that exists, the command caches its own code.
+    await mkdir(target.dataDir)
     expect((await countersign(target, 'restore', folder)).out).toContain('a copy in quarantine')
     expect(await countersign(target, 'restore', folder)).toMatchObject({ code: 1, out: '' })
     expect((await countersign(target, 'backup', 'verify', join(folder, 'no'))).err).toContain('is no backup')
