@@ -118,7 +118,7 @@ async function askForFields(asking: Asking, draft: NewScreen): Promise<readonly 
   const first = await questions.ask(TITLE, (answer) => checked(asking, draft, fieldsIn(needed(answer), masters)))
   const named = await questions.ask(
     draft.kind === 'approvals' ? `${SHOWN}. It gets a number by itself` : SHOWN,
-    (answer) => checked(asking, draft, withFirst(first, fieldsIn(answer, masters))),
+    (answer) => checked(asking, draft, [...first, ...fieldsIn(answer, masters)]),
   )
   return await withOptions(asking, await lookedOver(asking, draft, named))
 }
@@ -126,13 +126,6 @@ async function askForFields(asking: Asking, draft: NewScreen): Promise<readonly 
 function needed(answer: string): string {
   if (answer === '') throw new Error('It needs a name.')
   return answer
-}
-
-/** The fields that were answered first, and the others, without duplicates. */
-function withFirst(first: readonly NewField[], others: readonly NewField[]): readonly NewField[] {
-  const twice = others.find(({ name }) => first.some((each) => each.name === name))
-  if (twice) throw new Error(`"${twice.name}" is there twice.`)
-  return [...first, ...others]
 }
 
 /** The fields of a table, and which of them names a row. */

@@ -124,7 +124,7 @@ function isReadOnly(error: unknown): boolean {
 }
 
 /** Whether the database has ended a statement that exceeded its connection's time-out. */
-function isTooSlow(error: unknown): boolean {
+export function isTooSlow(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014'
 }
 

@@ -13,6 +13,7 @@ import { openDatabase } from '../../server/database/open.ts'
 import { inTenant, type Work } from '../../server/database/tenant.ts'
 import { readPage } from '../../server/documents/search.ts'
 import { type Page, type Selection, statement } from '../../server/documents/selection.ts'
+import { isTooSlow } from '../../server/http/errors.ts'
 import { rowsFor } from '../../server/rights/rows.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { fillScreen, SCREEN, screensFolder, wordOf } from './list-call/fill.ts'
@@ -75,9 +76,6 @@ async function times(read: Read, wordOfCall: () => string, { connections = 1, ro
   return measured.toSorted((one, other) => one - other)
 }
 
-/** SQLSTATE of a statement that was cancelled, here by the limit on its time. */
-const CANCELLED = '57014'
-
 /** The median without the index, and its ratio to the one with it. */
 async function comparedWith(median: number, wordOfCall: () => string, connections: number): Promise<string> {
   try {
@@ -87,7 +85,7 @@ async function comparedWith(median: number, wordOfCall: () => string, connection
     )
     return `${without.toFixed(0)}: ${(without / median).toFixed(1)} times as long`
   } catch (error) {
-    if ((error as { code?: string }).code === CANCELLED) return 'it: longer than a statement may take'
+    if (isTooSlow(error)) return 'it: longer than a statement may take'
     throw error
   }
 }

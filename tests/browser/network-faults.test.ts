@@ -75,10 +75,10 @@ async function hold(on: Interrupted): Promise<void> {
 }
 
 /**
- * Waits until no further code is loaded: a dialog whose code is missing does not open offline, and the person, who reads
+ * Waits until the page loads no further code: a dialog whose code is missing does not open offline, and the person, who reads
  * why, presses again later.
  */
-async function codeLoads(page: Page): Promise<void> {
+async function waitForCode(page: Page): Promise<void> {
   const count = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   for (let before = -1, now = await count(); now !== before;) {
     await sleep(NO_MORE_CODE_MS)
@@ -102,7 +102,7 @@ const faults: readonly Fault[] = [
   {
     name: 'offline first',
     async begin({ page }) {
-      await codeLoads(page)
+      await waitForCode(page)
       await page.context().setOffline(true)
     },
     async end({ page }) {

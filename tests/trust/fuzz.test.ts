@@ -131,13 +131,13 @@ async function importsEnd({ database }: Site): Promise<void> {
   await expect.poll(running, { timeout: 30_000 }).toEqual([])
 }
 
-/** Parameters of calls that make a file, which is in the audit. */
-const OF_FILES = ['download', 'fmt']
+/** Parameters of calls that export a file, which the audit records. */
+const EXPORT_PARAMETERS = ['download', 'fmt']
 
 /** Whether a successful call may have an effect. */
 const mayChange = (name: string, batch: readonly Request[]): boolean =>
   !name.startsWith('GET') ||
   name.endsWith('logout') ||
-  batch.some(({ query }) => OF_FILES.some((each) => each in (query as object)))
+  batch.some(({ query }) => EXPORT_PARAMETERS.some((each) => each in (query as object)))
 
 const brief = (request: Request): string => JSON.stringify(request).slice(0, 300)
