@@ -40,8 +40,14 @@ function nameOf(definition: ServerDefinition, document: Document): string {
   return number === null ? (title ?? displayNumber(definition, document)) : documentName(number, title)
 }
 
-function titleOf({ title: field, seen }: ServerDefinition, { data }: Pick<Document, 'data'>): string | null {
-  const value = field === null || Object.hasOwn(seen, field) ? null : data[field]
+/** The field with the title of a document's card, if everybody may see it. */
+export function titleField({ title, seen }: ServerDefinition): string | null {
+  return title === null || Object.hasOwn(seen, title) ? null : title
+}
+
+function titleOf(definition: ServerDefinition, { data }: Pick<Document, 'data'>): string | null {
+  const field = titleField(definition)
+  const value = field === null ? null : data[field]
   const title = isNamed(value) ? value.text : value
   if (typeof title === 'number') return String(title)
   return typeof title === 'string' && title !== '' ? title : null

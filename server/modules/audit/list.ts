@@ -6,7 +6,8 @@ import type { ListRequest } from '../../exports/registers.ts'
 import { CallError } from '../../http/errors.ts'
 import type { Person } from '../../http/person.ts'
 import type { List } from '../../lists/list.ts'
-import { numberFields } from '../../workflow/document.ts'
+import { storedNames } from '../../rights/stored-names.ts'
+import { numberFields, titleField } from '../../workflow/document.ts'
 import { matches, text } from '../parts/report-parts.ts'
 
 /** Throws 403 unless the person is an administrator of the company. */
@@ -45,7 +46,9 @@ interface Labels {
   readonly screens: Readonly<Record<string, string>>
   /** Screen → field → label. */
   readonly fields: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Screen → the fields that have the number of a document without its own, the first one with a text. */
+  /** Screen → the stored names of the title, where the server numbers documents. */
+  readonly titles: Readonly<Record<string, readonly string[]>>
+  /** Screen → the stored names of the fields of which the first text is the number of a document without its own. */
   readonly numbers: Readonly<Record<string, readonly string[]>>
   /** Roles and sections. */
   readonly names: Readonly<Record<string, string>>
@@ -70,10 +73,24 @@ function labelsOf({ roles, sections }: AppDefinition, screens: readonly ServerDe
   return {
     screens: Object.fromEntries(screens.map(({ screen, label }) => [screen, label])),
     fields: withOwnFields(Object.fromEntries(screens.map(fieldsOf))),
-    numbers: Object.fromEntries(screens.map((definition) => [definition.screen, numberFields(definition)])),
+    titles: Object.fromEntries(
+      screens.map((definition) => [definition.screen, allStoredNames(definition, numberedTitle(definition))]),
+    ),
+    numbers: Object.fromEntries(
+      screens.map((definition) => [definition.screen, allStoredNames(definition, numberFields(definition))]),
+    ),
     names: Object.fromEntries([...roles, ...sections].map(({ name, label }) => [name, label])),
   }
 }
+
+/** As in `displayNumber`: before a document of a numbered screen has its number, it is known by its title. */
+function numberedTitle(definition: ServerDefinition): readonly string[] {
+  const title = definition.number === null ? null : titleField(definition)
+  return title === null ? [] : [title]
+}
+
+const allStoredNames = (definition: ServerDefinition, fields: readonly string[]): readonly string[] =>
+  fields.flatMap((field) => storedNames(definition, field))
 
 function conditions({ person, query, app }: Pick<ListRequest, 'person' | 'query' | 'app'>): RawBuilder<boolean> {
   const { startDate, endDate } = requestedDays(query, app)
@@ -108,7 +125,7 @@ function wordsOf(condition: RawBuilder<boolean>, labels: Labels): RawBuilder<unk
           when 'support' then concat_ws(' ', 'Support', e ->> 'by') end,
         'In the database, as ' || (e ->> 'login'), 'The server') as "whoText",
       coalesce(labels -> 'screens' ->> (e ->> 'screen'), e ->> 'screen', '') as "screenText",
-      coalesce(nullif(d.number, ''), ${numberInData}, about.name, a.document_id, e ->> 'of', '') as "rowText",
+      coalesce(nullif(d.number, ''), ${firstText('titles', ['string', 'number', 'object'])}, ${firstText('numbers', ['string'])}, about.name, a.document_id, e ->> 'of', '') as "rowText",
       ${changesOf} as "changesText",
       coalesce((select string_agg(${inWords('key')} || ': ' || value, '; ' order by key) from jsonb_each_text(e)
         where key <> all(${SHOWN}::text[]) and value <> ''), '') as "detailsText"
@@ -120,11 +137,14 @@ function wordsOf(condition: RawBuilder<boolean>, labels: Labels): RawBuilder<unk
     left join records r on r.company_id = a.company_id and r.screen = e ->> 'screen' and r.id = a.document_id`
 }
 
-/** The first text among the fields with the number of this document or record. */
-const numberInData = sql`(select value ->> field
-  from jsonb_array_elements_text(labels -> 'numbers' -> (e ->> 'screen')) with ordinality as fields (field, place),
-    coalesce(d.data, r.data) as value
-  where jsonb_typeof(value -> field) = 'string' and value ->> field <> '' order by place limit 1)`
+type JsonType = 'string' | 'number' | 'object'
+
+/** The first text in these fields of the document or record; of a map, its `text`. Values of other types are skipped. */
+const firstText = (fields: 'titles' | 'numbers', types: readonly JsonType[]): RawBuilder<string> => sql<string>`(
+  select text from jsonb_array_elements_text(labels -> ${fields} -> (e ->> 'screen')) with ordinality as names (name, place),
+    lateral (select coalesce(d.data, r.data) -> name as value) as stored,
+    lateral (select case jsonb_typeof(value) when 'object' then value ->> 'text' else value #>> '{}' end as text) as shown
+  where jsonb_typeof(value) = any(${types}::text[]) and text <> '' order by place limit 1)`
 
 /** A map of fields; entries of some events have a plain text instead. */
 const mapIn = (side: 'before' | 'after'): RawBuilder<unknown> =>
