@@ -42,7 +42,6 @@ export interface WorkbenchFrame {
   setPicking(isPicking: boolean): void
   /** Called when the network or the state has been changed. */
   conditionsChanged(): void
-  chooseLanguage(name: string): void
   /** Null: no screen is open. */
   shown(): Shown | null
 }

@@ -42,7 +42,8 @@ async function openSales(): Promise<Page> {
 
 async function openFile(page: Page, search: string): Promise<void> {
   await page.keyboard.press('Control+p')
-  await page.getByPlaceholder(/^Find a screen or file/).fill(search)
+  // Nothing but the keyboard: whoever presses the keys types on at once.
+  await page.keyboard.type(search)
   // The list of all files has it, too, before it is filtered.
   await page.getByRole('option', { name: search, selected: true }).waitFor()
   await page.keyboard.press('Enter')
@@ -129,6 +130,18 @@ describe('the screen can be viewed', () => {
       .toBe(390)
     await page.getByLabel('Language').selectOption('en')
     await page.getByLabel('Theme').selectOption('system')
+  })
+
+  test('in another language if the server draws it, without a network, a state and lines to choose', async () => {
+    const page = await openSales()
+    await openFile(page, 'crm/enquiry')
+    await screen(page).locator('main.drawn').waitFor()
+    await page.getByLabel('Language').selectOption('ar')
+    await screen(page).locator('html[lang="ar"] main.drawn').waitFor()
+    for (const label of ['Network', 'State']) expect(await page.getByLabel(label).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Find in file' }).isDisabled()).toBe(true)
+    await page.getByLabel('Language').selectOption('en')
+    await screen(page).locator('html[lang="en"] main.drawn').waitFor()
   })
 
   test('in each state, from the definition alone', async () => {

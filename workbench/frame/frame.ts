@@ -1,6 +1,5 @@
 /** Loaded before the product in every page of the development server; active only in the frame of the workbench. */
 import { PROBLEMS_EVENT } from '../../engine/shell/development/hot.ts'
-import { chooseLanguage } from '../../engine/shell/language/language.ts'
 import { FRAME_NAME, type WorkbenchPage } from '../frame-link.ts'
 import { followAddress } from './address.ts'
 import { followNetwork, fetchUnder, sendUnder } from './network.ts'
@@ -24,7 +23,6 @@ function install(page: WorkbenchPage): void {
   window.workbenchFrame = {
     setPicking: picking.set,
     conditionsChanged: followNetwork(page),
-    chooseLanguage,
     shown: shownNow,
   }
 }

@@ -27,7 +27,7 @@ export function FilePicker({ bench }: { readonly bench: WorkbenchActions }) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+P"
         title="Ctrl+P"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => show(dialog.current)}
       >
         <span className="wb-file__label">{open?.label ?? file}</span>
         {open?.label ? <span className="wb-file__path">{file}</span> : null}
@@ -59,8 +59,6 @@ function FileSearch({ bench, files, onChosen }: FileSearchProps) {
         className="wb-files__search"
         placeholder="Find a screen or file, or name a new one"
         onValueChange={setSearch}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this input
-        autoFocus
       />
       <Command.List className="wb-files__list">
         <Command.Empty className="wb-files__none">No file has these letters.</Command.Empty>
@@ -157,12 +155,18 @@ function sectionsOf(files: readonly ScreenFile[]): readonly (readonly [string, r
   return [...sections].toSorted(([one], [other]) => Number(one === 'the site') - Number(other === 'the site'))
 }
 
+/** Shows the dialog with the cursor in its input: by itself the dialog focuses its first element, the library's frame. */
+function show(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal()
+  dialog?.querySelector('input')?.focus()
+}
+
 function useOpenKey(dialog: React.RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
       event.preventDefault()
-      if (!dialog.current?.open) dialog.current?.showModal()
+      if (!dialog.current?.open) show(dialog.current)
     }
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })

@@ -5,12 +5,14 @@ import { useStore } from 'zustand'
 import { THEMES } from '../../engine/shell/theme/theme.ts'
 import { NETWORKS, STATES } from '../frame-link.ts'
 import type { WorkbenchActions } from './bench.ts'
+import { SERVER_PAGES } from './bench-state.ts'
 import { type Width, WIDTHS } from './choices.ts'
 
 /** Who looks at the screen, in which language and width, over which network, in which state. */
 export function FrameBar({ bench }: { readonly bench: WorkbenchActions }) {
   const { language, theme, network, state } = useStore(bench.store)
   const languages = useStore(bench.store, ({ site }) => site?.languages) ?? []
+  const unavailable = useUnavailable(bench)
   return (
     <header className="wb-bar wb-bar--screen">
       <People bench={bench} />
@@ -21,12 +23,24 @@ export function FrameBar({ bench }: { readonly bench: WorkbenchActions }) {
         onChoose={bench.chooseLanguage}
       />
       <Choice label="Theme" value={theme} options={plain(THEMES)} onChoose={bench.chooseTheme} />
-      <Choice label="Network" value={network} options={plain(NETWORKS)} onChoose={bench.chooseNetwork} />
-      <Choice label="State" value={state} options={plain(STATES)} onChoose={bench.chooseState} />
+      <Choice
+        label="Network"
+        value={network}
+        options={plain(NETWORKS)}
+        onChoose={bench.chooseNetwork}
+        {...{ unavailable }}
+      />
+      <Choice label="State" value={state} options={plain(STATES)} onChoose={bench.chooseState} {...{ unavailable }} />
       <Widths bench={bench} />
       <Tools bench={bench} />
     </header>
   )
+}
+
+/** Why the network, the state and the search for a line cannot be used; undefined: they can. */
+function useUnavailable(bench: WorkbenchActions): string | undefined {
+  const isDrawnByServer = useStore(bench.store, ({ address }) => address?.startsWith(SERVER_PAGES) ?? false)
+  return isDrawnByServer ? 'The server draws this page: it shows what the database holds.' : undefined
 }
 
 const plain = <Name extends string>(names: readonly Name[]) => names.map((name) => [name, capital(name)] as const)
@@ -68,14 +82,17 @@ interface ChoiceProps<Name extends string> {
   readonly value: Name
   readonly options: readonly (readonly [value: Name, label: string])[]
   onChoose(value: Name): void
+  /** Why nothing can be chosen. */
+  readonly unavailable?: string | undefined
 }
 
-function Choice<Name extends string>({ label, value, options, onChoose }: ChoiceProps<Name>) {
+function Choice<Name extends string>({ label, value, options, onChoose, unavailable }: ChoiceProps<Name>) {
   const id = useId()
+  const isAvailable = unavailable === undefined
   return (
-    <div className="wb-choice" data-changed={isUnusual(value)}>
+    <div className="wb-choice" data-changed={isAvailable && isUnusual(value)} title={unavailable}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onChoose(target.value as Name)}>
+      <select id={id} value={value} disabled={!isAvailable} onChange={({ target }) => onChoose(target.value as Name)}>
         {options.map(([name, words]) => (
           <option key={name} value={name}>
             {words}
@@ -110,6 +127,7 @@ function titleOf(width: Width): string {
 }
 
 function Tools({ bench }: { readonly bench: WorkbenchActions }) {
+  const unavailable = useUnavailable(bench)
   const isPicking = useStore(bench.store, (state) => state.isPicking)
   return (
     <div className="wb-tools">
@@ -117,7 +135,10 @@ function Tools({ bench }: { readonly bench: WorkbenchActions }) {
         type="button"
         className="cs-button"
         aria-pressed={isPicking}
-        title="The next press in the screen leads to its line in the file. With Alt held every press does."
+        disabled={unavailable !== undefined}
+        title={
+          unavailable ?? 'The next press in the screen leads to its line in the file. With Alt held every press does.'
+        }
         onClick={() => bench.setPicking(!isPicking)}
       >
         <Crosshair size={16} aria-hidden />

@@ -46,6 +46,9 @@ export interface BenchState extends Conditions {
   readonly cursor: EditedPlace | null
 }
 
+/** Addresses of pages that the server draws, in which the workbench has no functions. */
+export const SERVER_PAGES = '/ssr/'
+
 export const START: Omit<BenchState, 'theme' | 'width' | 'language'> = {
   site: null,
   file: '',
@@ -70,7 +73,7 @@ export interface BenchContext {
   /** Null: not mounted yet. */
   editor: Editor | null
   frame: HTMLIFrameElement | null
-  say(text: string, tone?: Note['tone']): void
+  notify(text: string, tone?: Note['tone']): void
 }
 
 export const isEdited = ({ text, saved }: OpenDocument): boolean => text !== saved.text

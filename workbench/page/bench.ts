@@ -4,7 +4,8 @@ import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
 import { applyTheme, chooseTheme, readTheme, type Theme } from '../../engine/shell/theme/theme.ts'
 import type { Person, Picked, SiteAnswer } from '../api.ts'
 import type { Network, ScreenState, Shown } from '../frame-link.ts'
-import { type BenchState, type BenchContext, frameTools, isEdited, pathOf, START } from './bench-state.ts'
+import { type BenchState, type BenchContext, frameTools, isEdited, pathOf, SERVER_PAGES, START } from './bench-state.ts'
+import { storeLanguage } from '../../engine/shell/language/language.ts'
 import { calls } from './calls.ts'
 import { readChoices, storeChoices, type Width } from './choices.ts'
 import {
@@ -52,10 +53,10 @@ export function createBench(): WorkbenchActions {
     store,
     editor: null,
     frame: null,
-    say: (text, tone = 'plain') => store.setState({ note: { text, tone } }),
+    notify: (text, tone = 'plain') => store.setState({ note: { text, tone } }),
   }
   const attempt = async (work: () => Promise<void>): Promise<void> => {
-    await work().catch((error: unknown) => desk.say(error instanceof Error ? error.message : String(error), 'danger'))
+    await work().catch((error: unknown) => desk.notify(error instanceof Error ? error.message : String(error), 'danger'))
   }
   answerFrame(desk, attempt)
   import.meta.hot?.on('countersign:screens', () => void attempt(() => refresh(desk)))
@@ -72,12 +73,14 @@ export function createBench(): WorkbenchActions {
     keepMine: () => overwriteDiskVersion(desk),
     signIn: (person) => attempt(() => signIn(desk, person)),
     setPicking: (isPicking) => setPicking(desk, isPicking),
-    reload: () => desk.frame?.contentWindow?.location.reload(),
+    reload: () => reload(desk),
     goTo: (diagnostic) => goTo(desk, diagnostic),
     shown: () => frameTools(desk)?.shown() ?? null,
     ...lookingChoices(desk),
   }
 }
+
+const reload = ({ frame }: BenchContext): void => frame?.contentWindow?.location.reload()
 
 type LookingChoices = 'chooseLanguage' | 'chooseTheme' | 'chooseWidth' | 'chooseNetwork' | 'chooseState'
 
@@ -87,7 +90,8 @@ function lookingChoices(desk: BenchContext): Pick<WorkbenchActions, LookingChoic
   return {
     chooseLanguage(language) {
       setState({ language })
-      frameTools(desk)?.chooseLanguage(language)
+      storeLanguage(language)
+      reload(desk)
     },
     chooseTheme(theme) {
       chooseTheme(theme)
@@ -105,7 +109,7 @@ function lookingChoices(desk: BenchContext): Pick<WorkbenchActions, LookingChoic
     },
     chooseState(state) {
       setState({ state })
-      desk.frame?.contentWindow?.location.reload()
+      reload(desk)
     },
   }
 }
@@ -114,7 +118,7 @@ async function start(desk: BenchContext): Promise<void> {
   const site = await calls.site()
   desk.store.setState({ site })
   const { file } = readChoices(localStorage)
-  const drawn = site.files.filter(({ address }) => address !== null && !address.startsWith('/ssr/'))
+  const drawn = site.files.filter(({ address }) => address !== null && !address.startsWith(SERVER_PAGES))
   const first = site.files.find((each) => each.file === file) ?? drawn[0]
   if (first) await openFile(desk, first.file)
   await signInFirst(desk)
@@ -159,17 +163,17 @@ function answerFrame(desk: BenchContext, attempt: (work: () => Promise<void>) =>
 async function followPick(desk: BenchContext, what: Picked | null): Promise<void> {
   setPicking(desk, false)
   const { getState } = desk.store
-  if (what === null) return desk.say('No screen draws this', 'warning')
+  if (what === null) return desk.notify('No screen draws this', 'warning')
   const path = pathOf(getState().address)
   const shown = getState().site?.files.find(({ address }) => address === path)
   if (shown && shown.file !== getState().file) await openFile(desk, shown.file)
   const { file, documents } = getState()
   const { text = '' } = documents[file] ?? {}
   const target = await calls.locate({ file, text: text.replaceAll('\r\n', '\n'), ...what })
-  if (target === null) return desk.say('No line says this', 'warning')
+  if (target === null) return desk.notify('No line says this', 'warning')
   desk.editor?.goTo(target.from, target.to)
   const line = text.split('\n')[target.from.line] ?? ''
-  desk.say(line.startsWith('kind:') ? 'Comes with the kind' : `Line ${target.from.line + 1}`)
+  desk.notify(line.startsWith('kind:') ? 'Comes with the kind' : `Line ${target.from.line + 1}`)
 }
 
 function setPicking(desk: BenchContext, isPicking: boolean): void {

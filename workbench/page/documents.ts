@@ -28,7 +28,7 @@ export async function openNewFile(desk: BenchContext, file: string): Promise<voi
   store.setState({ file, diagnostics: [] })
   desk.editor?.open(file, document.text, true)
   desk.editor?.complete()
-  desk.say('New; Ctrl+S writes it')
+  desk.notify('New; Ctrl+S writes it')
 }
 
 export async function saveFile(desk: BenchContext): Promise<void> {
@@ -41,10 +41,10 @@ export async function saveFile(desk: BenchContext): Promise<void> {
     const saved = await calls.save({ file, text, version: document.saved.version })
     setDocument(desk, file, { text: store.getState().documents[file]?.text ?? text, saved, theirs: null })
     storeChoices({ file })
-    desk.say('Saved', 'success')
+    desk.notify('Saved', 'success')
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 409) throw error
-    desk.say('Not saved', 'danger')
+    desk.notify('Not saved', 'danger')
     await lookForTheirs(desk, file)
   }
 }
@@ -70,7 +70,7 @@ export function loadDiskVersion(desk: BenchContext): void {
   if (!theirs) return
   setDocument(desk, file, documentOf(theirs))
   desk.editor?.open(file, theirs.text, true)
-  desk.say('As on disk')
+  desk.notify('As on disk')
 }
 
 /** The next save overwrites the text on disk. */
@@ -82,7 +82,10 @@ export function overwriteDiskVersion(desk: BenchContext): void {
 
 export function changeText(desk: BenchContext, file: string, text: string): void {
   const document = desk.store.getState().documents[file]
-  if (document) setDocument(desk, file, { ...document, text })
+  if (!document) return
+  setDocument(desk, file, { ...document, text })
+  // It is about the text before.
+  desk.store.setState({ note: null })
 }
 
 function setDocument({ store }: BenchContext, file: string, document: OpenDocument): void {

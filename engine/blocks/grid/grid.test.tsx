@@ -39,6 +39,18 @@ describe('on a phone', () => {
     const card = await draw(host, <GridCard {...desk} row={null} measure={() => undefined} />)
     expect(card.querySelector('article')).toBeNull()
   })
+  test('has the next field with a value as the title of a card if the field of the title is empty', async () => {
+    const { host, desk } = parts()
+    const drawn = (row: Row) => draw(host, <GridCard {...desk} row={row} measure={() => undefined} />)
+    const partsOf = (card: HTMLElement) => [
+      card.querySelector('h2')?.textContent,
+      ...[...card.querySelectorAll('dt')].map((each) => each.textContent),
+    ]
+    const [row] = ROWS
+    const titled = partsOf(await drawn({ ...row }))
+    expect(titled).toEqual([String(row?.['Item']), 'Left'])
+    expect(partsOf(await drawn({ ...row, Item: null }))).toEqual(['5', 'Item'])
+  })
   test('draws the cells of a line in the order in which they are declared', async () => {
     const { host, desk } = parts()
     const columns = desk.columns.map((column) => ({ ...column, linesOf: 'Items' }))

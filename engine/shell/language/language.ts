@@ -19,9 +19,14 @@ export function readLanguage(storage: Pick<Storage, 'getItem'>, { languages }: O
   return languages.find(({ name }) => name === stored) ?? languages[0] ?? ENGLISH
 }
 
-/** Stores the language in this browser and reloads the page, because what it shows is in the old language. */
-export function chooseLanguage(name: string): void {
+/** Stores the language in this browser: for the pages of the product, and for those that the server draws. */
+export function storeLanguage(name: string): void {
   localStorage.setItem(KEY, name)
   setChoiceCookie('language', name)
+}
+
+/** Stores the language and reloads the page, because what it shows is in the old language. */
+export function chooseLanguage(name: string): void {
+  storeLanguage(name)
   window.location.reload()
 }

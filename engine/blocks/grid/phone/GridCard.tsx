@@ -33,12 +33,11 @@ export function GridCard(props: GridCardProps) {
   const { card } = block
   const inputs = columns.filter(({ input }) => input !== null)
   const isFilled = new Set(inputs.map(({ id: name }) => name))
-  const [first, ...others] = card.left
-  const title = card.title ?? first ?? null
-  const facts = [...(card.title === null ? others : card.left), ...card.right].filter((name) => !isFilled.has(name))
+  const textOf = (name: string): string => host.format(readField(row, host.field(name)), host.field(name))
+  const { title, facts } = partsOf(card, { isFilled, textOf })
   const own = columns.find(({ id: name }) => name === title)?.onPress
   const press = host.readOnly ? null : (block.onPress ?? own ?? null)
-  const titleText = title === null ? '' : host.format(readField(row, host.field(title)), host.field(title))
+  const titleText = title === null ? '' : textOf(title)
   return (
     <article
       ref={measure}
@@ -74,6 +73,23 @@ export function GridCard(props: GridCardProps) {
     </article>
   )
 }
+
+interface CardNaming {
+  /** The fields that have an input on the card. */
+  readonly isFilled: ReadonlySet<string>
+  textOf(name: string): string
+}
+
+/** If the field of the title is empty, as the number of a draft, the next field with a value is the title. */
+function partsOf({ title: declared, left, right }: Card, { isFilled, textOf }: CardNaming) {
+  const titles = declared === null ? left : [declared, ...left]
+  const [first = null] = titles
+  const hasTitle = (name: string) => (isFilled.has(name) ? name === first : textOf(name) !== NOTHING)
+  const title = titles.find(hasTitle) ?? first
+  return { title, facts: [...titles, ...right].filter((name) => name !== title && !isFilled.has(name)) }
+}
+
+type Card = BlockOf<'grid'>['card']
 
 const INPUTS = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
