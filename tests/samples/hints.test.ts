@@ -232,6 +232,7 @@ judge('crm/enquiries.yaml', [
   ['totals: [Total]', "only: { Status: 'Sent, Done' }\ntotals: [Total]", '\n[Sent, Done]\n'],
   ['totals: [Total]', 'only: { State: [Done] }\ntotals: [Total]', '\nStatus\n'],
   ['totals: [Total]', 'groupBy: Qty\ntotals: [Total]', '"Qty" is a field of the lines "Items"'],
+  ['totals: [Total]', 'filters: { Phase: choice }\ntotals: [Total]', 'A filter compares the field of its name'],
   ['totals: [Total]', 'filters: { dateRange: dates, Asked: dates }\ntotals: [Total]', 'Asked: { type: range, of: date }'],
   ['totals: [Total]', 'where: { Status: [Done] }\ntotals: [Total]', '\nonly\n'],
   ['totals: [Total]', 'totals: [Total, { Each: { sum: Total, per: rows } }]', '\nof\n'],

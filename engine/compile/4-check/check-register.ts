@@ -229,7 +229,9 @@ function checkCompared({ positions, report }: Checking, author: RegisterNode, so
     const range = positions.key(['filters', name])
     const compared = fields[field]
     if (!compared) {
-      report({ code: 'unknown-field', names: [field], range, suggestion: nearestName(field, Object.keys(fields)) })
+      const declared = Object.keys(fields)
+      const notes = ['A filter compares the field of its name.', `Fields: ${listNames(declared, 16)}`]
+      report({ code: 'unknown-field', names: [field], range, suggestion: nearestName(field, declared), notes })
     } else if (type === 'link' && !Object.hasOwn(links, field) && compared.type !== 'person') {
       report({ code: 'wrong-field-type', names: [field, compared.type ?? '', 'a link or a person'], range })
     }

@@ -23,7 +23,7 @@ export function rootCausesOf(
   file: AuthorFile,
   find: FindSource,
 ): readonly Diagnostic[] {
-  const caused = withoutFollowers(ofSources(withoutForm(diagnostics, file), file, find))
+  const caused = withoutFilterTypes(withoutFollowers(ofSources(withoutForm(diagnostics, file), file, find)), file)
   return withDeclaration(withRenamed(oncePerName(caused, file.text), file), file)
 }
 
@@ -56,6 +56,21 @@ const OF_STATUS: ReadonlySet<string> = new Set(['Status', 'StatusClass'])
 function withoutFollowers(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (!diagnostics.some(({ code }) => code === 'no-statuses')) return diagnostics
   return diagnostics.filter((each) => each.code !== 'unknown-field' || !OF_STATUS.has(nameOf(each)))
+}
+
+/** What a filter needs beside its type comes from the field of its name: without that field only the name is reported. */
+function withoutFilterTypes(
+  diagnostics: readonly Diagnostic[],
+  { node, positions }: AuthorFile,
+): readonly Diagnostic[] {
+  if (!diagnostics.some(({ code }) => code === 'needed-for-type') || !('filters' in node)) return diagnostics
+  const isAt = (each: Diagnostic, code: string, { start }: Range) =>
+    each.code === code && each.range.start.offset === start.offset
+  const unknown = Object.keys(node.filters ?? {}).filter((name) =>
+    diagnostics.some((each) => isAt(each, 'unknown-field', positions.key(['filters', name]))),
+  )
+  const types = unknown.map((name) => positions.value(['filters', name, 'type']))
+  return diagnostics.filter((each) => !types.some((type) => isAt(each, 'needed-for-type', type)))
 }
 
 /** Codes of names that are declared elsewhere; for groups that open no list, of the filter that is missing. */
