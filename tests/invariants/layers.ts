@@ -289,11 +289,11 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'workbench/page': {
     runs: 'browser',
-    may: 'calls definition/field.ts diagnostics entry/trusted-types.ts expressions/evaluate expressions/tree.ts shell/theme #workbench #workbench/frame-link.ts',
+    may: 'calls definition/field.ts diagnostics entry/trusted-types.ts expressions/evaluate expressions/tree.ts shell/language shell/theme #workbench #workbench/frame-link.ts',
   },
   // Runs in the pages of the product while the workbench shows them.
   'workbench/frame': {
     runs: 'browser',
-    may: 'calls definition grid-data screen shell/development shell/language stories #workbench #workbench/frame-link.ts',
+    may: 'calls definition grid-data screen shell/development stories #workbench #workbench/frame-link.ts',
   },
 }

@@ -2,6 +2,7 @@ import type { AppDefinition } from '../../definition/definition.ts'
 import { EVERYONE } from '../../definition/rights.ts'
 import { OWNER } from '../../language/workflow.ts'
 import type { ApprovalsNode, ScreenNode } from './ast.ts'
+import { reachableStatuses } from './reachable-statuses.ts'
 import { workflowOf } from './screen-workflow.ts'
 
 type Written = Pick<ScreenNode, 'see'> & Partial<Pick<ApprovalsNode, 'workflow'>>
@@ -26,6 +27,5 @@ export function statusesReached(author: Pick<Written, 'workflow'>, app: AppDefin
   const workflow = workflowOf(author, app)
   // Of an example another ERP decides which moves there are.
   if (workflow === null || workflow.example) return null
-  const targets = Object.values(workflow.moves).flatMap((group) => group.map(({ to }: { readonly to: string }) => to))
-  return new Set([workflow.starts, ...targets])
+  return reachableStatuses(workflow.starts, Object.values(workflow.moves).flat())
 }

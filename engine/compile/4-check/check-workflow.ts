@@ -2,6 +2,7 @@ import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { OWNER } from '../../language/workflow.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { FieldNode, MoveNode, WorkflowNode } from '../3-expand/ast.ts'
+import { reachableStatuses } from '../3-expand/reachable-statuses.ts'
 import { reportGaps, type MoveGroup, type PlacedMove } from './check-gaps.ts'
 import { isEnd as isEndTone, reportLeadingBack, reportSameDecision } from './check-move-targets.ts'
 import { reportSettled } from './check-settled.ts'
@@ -146,16 +147,6 @@ function reportSubmitter({ positions, report }: Checking, { moves, example = fal
     const range = positions.value([...path, 'moves', 'submit', at, 'by'])
     report({ code: 'role-submits', severity: 'warning', names: [by], range, suggestion: OWNER })
   }
-}
-
-/** Every status a document can be in, from where it starts. */
-export function reachableStatuses(starts: string, moves: readonly MoveNode[]): ReadonlySet<string> {
-  const reached = new Set([starts])
-  for (let before = 0; before !== reached.size;) {
-    before = reached.size
-    for (const move of moves) if (move.from.some((status) => reached.has(status))) reached.add(move.to)
-  }
-  return reached
 }
 
 /** A start to which moves lead from the status of the first move, the only one that no move leads to. */
