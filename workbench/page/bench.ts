@@ -56,7 +56,9 @@ export function createBench(): WorkbenchActions {
     notify: (text, tone = 'plain') => store.setState({ note: { text, tone } }),
   }
   const attempt = async (work: () => Promise<void>): Promise<void> => {
-    await work().catch((error: unknown) => desk.notify(error instanceof Error ? error.message : String(error), 'danger'))
+    await work().catch((error: unknown) =>
+      desk.notify(error instanceof Error ? error.message : String(error), 'danger'),
+    )
   }
   answerFrame(desk, attempt)
   import.meta.hot?.on('countersign:screens', () => void attempt(() => refresh(desk)))

@@ -1,11 +1,11 @@
 /** The last choices in this browser. */
+import { LANGUAGE_KEY } from '../../engine/shell/language/language.ts'
+
 /** Pixels; `free`: as wide as there is room. */
 export const WIDTHS = [390, 768, 1440, 'free'] as const
 export type Width = (typeof WIDTHS)[number]
 
 const KEY = 'countersign.workbench'
-/** Where the product itself stores it (engine/shell/language). */
-const LANGUAGE_KEY = 'countersign.language'
 
 interface Choices {
   readonly file: string

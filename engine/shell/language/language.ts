@@ -1,7 +1,8 @@
 import type { Manifest } from '../../definition/definition.ts'
 import { setChoiceCookie } from '../site/choice-cookie.ts'
 
-const KEY = 'countersign.language'
+/** Where the language is stored in this browser. */
+export const LANGUAGE_KEY = 'countersign.language'
 
 const ENGLISH = { name: 'en', words: null } as const
 
@@ -15,13 +16,13 @@ export function offeredLanguages({ languages }: Offered, own: readonly string[] 
 
 /** The language stored in this browser, if it is offered; otherwise the first one offered. */
 export function readLanguage(storage: Pick<Storage, 'getItem'>, { languages }: Offered) {
-  const stored = storage.getItem(KEY)
+  const stored = storage.getItem(LANGUAGE_KEY)
   return languages.find(({ name }) => name === stored) ?? languages[0] ?? ENGLISH
 }
 
 /** Stores the language in this browser: for the pages of the product, and for those that the server draws. */
 export function storeLanguage(name: string): void {
-  localStorage.setItem(KEY, name)
+  localStorage.setItem(LANGUAGE_KEY, name)
   setChoiceCookie('language', name)
 }
 
