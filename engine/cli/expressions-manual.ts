@@ -107,6 +107,7 @@ const OPERATORS: readonly (readonly [string, string])[] = [
   ['form.client + " Ltd."', '`+` of texts joins them'],
   ['form.to > form.from', '`< <= > >=` of numbers, days and texts'],
   ['"Nut" in form.lines.map(line, line.item)', '`in` of a list'],
+  ['form.client in ["Bright Works", "Dim Works"]', '`in` of written values'],
   ['size(form.lines) > 1 ? "several" : "one"', '`a ? b : c` chooses'],
 ]
 

@@ -37,6 +37,9 @@ test('what is due is an amount after a word for money, otherwise a day', () => {
 test('a question with its answers in brackets is a yes or no, and a number with the code of its country a phone', () => {
   expect(guessed('Insured (Y/N), Fragile? [yes / no]')).toEqual(['Insured yesno', 'Fragile yesno "Fragile?"'])
   expect(ofColumns(column('Driver', '+91 98200 00001', '+91-9820000002'))).toEqual(['Driver phone'])
+  expect(ofColumns(column("Driver's Phone", '98250 11111', '9825011112'))).toEqual([
+    `DriversPhone phone "Driver's Phone"`,
+  ])
 })
 
 test('a card shows five fields at most, two amounts among them', () => {

@@ -111,7 +111,7 @@ function withoutUnit(caption: string): { readonly words: string; readonly unit: 
 
 /** The letters and digits of a caption; '' where it does not begin with a Latin letter. */
 export function nameOf(caption: string): string {
-  const plain = caption.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  const plain = caption.normalize('NFKD').replaceAll(/[\p{M}'’]/gu, '')
   const words = plain.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
   return /^[A-Za-z]/.test(name) ? name.slice(0, 60) : ''
@@ -132,6 +132,7 @@ function guessOf({ words, unit, values }: Guessing, masters: readonly Master[]):
   const byCaption = BY_CAPTION.find(([pattern]) => pattern.test(words))?.[1] ?? null
   const byUnit = unit === null ? null : typeOfUnit(unit)
   if (byUnit !== null) return plain(byUnit)
+  if (byCaption === 'phone' && values.every((value) => LOCAL_PHONE.test(value))) return plain('phone')
   const byValues = typeOfValues(values)
   if (byValues === 'number') return plain(numberOf(byCaption, values))
   if (byValues !== 'text') return plain(byValues)
@@ -155,6 +156,9 @@ function numberOf(byCaption: string | null, values: readonly string[]): string {
   if (byCaption === 'code' || values.some((value) => /^0\d/.test(value))) return 'code'
   return byCaption === 'money' || byCaption === 'percent' ? byCaption : 'number'
 }
+
+/** A phone number with or without the code of its country, below a caption for phones. */
+const LOCAL_PHONE = /^\+?\d[\d ()-]{5,18}$/
 
 /** Types that would have been recognized by the values below a caption. */
 const MEASURED: ReadonlySet<string> = new Set(['date', 'money', 'percent', 'number', 'email', 'phone'])

@@ -8,6 +8,7 @@ import { sampleRow } from '../../sample/sample-row.ts'
 import { formatNumber, periodOf } from '../drafts/numbers.ts'
 import { splitLines } from '../forms/stored-values.ts'
 import type { SampleCompany } from './companies.ts'
+import { OWNER, type StoredPerson } from './people.ts'
 import { sampleValues, type SampleLinks } from './record-values.ts'
 import { sampleStatus } from './statuses.ts'
 
@@ -21,6 +22,7 @@ export interface SampleSource {
   readonly definition: ServerDefinition
   readonly app: Pick<AppDefinition, 'timeZone'>
   readonly links: SampleLinks
+  readonly people: readonly Pick<StoredPerson, 'id' | 'name'>[]
 }
 
 export interface DocumentSample {
@@ -60,21 +62,30 @@ interface SampleDraw {
 /** Values and a status that fit together. What may be filled in while a document is decided is empty in a draft. */
 function filledIn(source: SampleSource, { index, id, doc_date, draw }: SampleDraw) {
   const { definition } = source
-  const values = sampleData(source, index)
+  const values = sampleData(source, { index, doc_date })
   const { data } = splitLines(definition, values)
   const ruled = { id, version: 1, doc_date, data, number: null, files: 0, more_files: 0 }
   const status = sampleStatus(definition, ruled, { index, draw })
   const { starts, keeps } = definition.workflow ?? { starts: null, keeps: null }
-  return { status, values: status === starts && keeps ? sampleData(source, index, keeps) : values }
+  return { status, values: status === starts && keeps ? sampleData(source, { index, doc_date }, keeps) : values }
 }
 
 /** If the screen has a form, values that are valid in it. */
-function sampleData({ company, definition, app, links }: SampleSource, index: number, later: readonly string[] = []) {
+function sampleData(
+  { company, definition, app, links, people }: SampleSource,
+  { index, doc_date }: Pick<SampleDraw, 'index' | 'doc_date'>,
+  later: readonly string[] = [],
+) {
   const seed = `${company.id} ${definition.screen}`
-  return definition.form === null
-    ? sampleRow({ ...definition, trade: company.trade }, index, seed)
-    : sampleValues({ definition, app, trade: company.trade, seed, links, later }, index)
+  if (definition.form === null) return sampleRow({ ...definition, trade: company.trade }, index, seed)
+  const id = ownerOf(company)
+  const userName = people.find((person) => person.id === id)?.name ?? ''
+  const created = { day: doc_date, person: { id, userName } }
+  return sampleValues({ definition, app, trade: company.trade, seed, links, later, created }, index)
 }
+
+/** The id of the person who has created all sample documents. */
+export const ownerOf = ({ id }: Pick<SampleCompany, 'id'>): string => `${id}-${OWNER}`
 
 /** The number of a submitted document; null for a draft. */
 function sampleNumber({ definition, app }: SampleSource, index: number, status: string): string | null {

@@ -55,16 +55,16 @@ export function sampleLinks({ company, app, screens, people, ...sample }: Linked
     const { screen } = definition
     if (documents === 0) return null
     const links = linksThrough([...through, screen])
-    const sampleAt = (index: number) => documentSample({ company, definition, app, links }, index % documents)
+    const sampleAt = (index: number) => documentSample({ company, definition, app, links, people }, index % documents)
     const first = chance.between(0, documents - 1)
     return cached([...through, screen, first].join(' '), () => linkedDocument(definition, sampleAt, first))
   }
   const linksThrough =
     (through: readonly string[]): SampleLinks =>
-    ({ to }, chance) => {
+    ({ to }, chance, named) => {
       if (to === null || through.includes(to)) return null
       if (to === PEOPLE) {
-        const person = people[chance.between(0, people.length - 1)]
+        const person = people.find(({ id }) => id === named) ?? people[chance.between(0, people.length - 1)]
         return person ? personRow(person, captionsOf(app)) : null
       }
       const definition = screens.get(to)

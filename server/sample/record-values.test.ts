@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Value } from '../../engine/expressions/tree.ts'
 import { compileScreen } from '../../engine/compile/compile.ts'
 import { createPublisher } from '../../engine/publish/published.ts'
 import { readSources } from '../../engine/publish/sources.ts'
@@ -84,6 +85,34 @@ test('what begins and ends lasts some days, not months', () => {
     const days = (Date.parse(String(End)) - Date.parse(String(Start))) / 86_400_000
     expect(days >= 0 && days <= 45).toBe(true)
   }
+})
+
+test('a document begins on its day, and has the person who created it where nobody can choose another', () => {
+  const text = `label: Slips
+kind: approvals
+approve: false
+fields:
+  Day: { type: date, default: =today }
+  By: { type: person, default: =session.userName, enabledWhen: false }
+  For: { type: link, to: people, default: =session.id, enabledWhen: false, fills: { Mail: email } }
+  Mail: { type: email, enabledWhen: false }
+card: { title: By }
+form: [Day, By, For, Mail]
+`
+  const { value } = compileScreen({ file: 'crm/slips.yaml', text }, { app, blocks: blockSpecs })
+  if (!value) throw new Error('The screen does not compile.')
+  const created = { day: '2026-02-03', person: { id: 'p7', userName: 'Ravi Kumar' } }
+  const links = (_field: unknown, _chance: unknown, id: Value = null) => ({
+    id,
+    text: 'Ravi Kumar',
+    email: 'r@k.example',
+  })
+  const rows = Array.from({ length: 40 }, (_, index) =>
+    sampleValues({ definition: value.server, app, trade: 'steel', seed: 'test', created, links }, index),
+  )
+  expect(rows.filter(({ Day }) => Day === created.day).length).toBeGreaterThan(20)
+  expect(new Set(rows.map(({ By }) => By))).toEqual(new Set(['Ravi Kumar']))
+  expect(rows.map(({ For }) => For)).toEqual(rows.map(() => ({ id: 'p7', text: 'Ravi Kumar' })))
 })
 
 test('texts have the pattern and the length of their fields, and unique ones differ', () => {

@@ -8,7 +8,7 @@ import type {
 } from '../../engine/definition/definition.ts'
 import { dayIn, isDay } from '../../engine/definition/date-range.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
-import type { Value } from '../../engine/expressions/tree.ts'
+import type { Tree, Value } from '../../engine/expressions/tree.ts'
 import { isNumeric, LINE_KEY } from '../../engine/definition/field.ts'
 import { lineInputs } from '../../engine/page/form/lines.ts'
 import { boundsOf, isInShape, isVisible } from '../../engine/page/form/rules.ts'
@@ -22,8 +22,8 @@ import { chosenEntries, masterEntries } from './record-words.ts'
 
 type Values = Readonly<Record<string, Value>>
 
-/** The row that a link refers to, with `id` and `text`; null: there is none. */
-export type SampleLinks = (field: Field, chance: Chance) => Values | null
+/** A row that a link refers to, with `id` and `text`: a random one, or that of a person; null: there is none. */
+export type SampleLinks = (field: Field, chance: Chance, person?: Value) => Values | null
 
 export interface SampleRecord {
   readonly definition: ServerDefinition
@@ -32,6 +32,8 @@ export interface SampleRecord {
   readonly seed: string
   /** Missing: links are empty. */
   readonly links?: SampleLinks
+  /** Of a document: its day, and who has created it. */
+  readonly created?: { readonly day: string; readonly person: Readonly<Record<'id' | 'userName', string>> }
   /** Fields that are filled in later: empty, unless they are required or have a default. */
   readonly later?: readonly string[]
 }
@@ -48,11 +50,11 @@ export function sampleCount({ screen }: Pick<ServerDefinition, 'screen'>): numbe
 
 /** Values that are valid in the form of the definition, so that a sample row can be opened and saved. */
 export function sampleValues(
-  { definition, app, trade, seed, links = NO_LINKS, later = [] }: SampleRecord,
+  { definition, app, trade, seed, links = NO_LINKS, later = [], created }: SampleRecord,
   index: number,
 ): Values {
-  const today = dayIn(app.timeZone, new Date())
-  const names = { session: {}, query: {}, filter: {}, today }
+  const today = created?.day ?? dayIn(app.timeZone, new Date())
+  const names = { session: created?.person ?? {}, query: {}, filter: {}, today }
   const own = masterEntries[definition.screen]?.[index] ?? {}
   const start: Values = {
     ...sampleRow({ ...definition, trade }, index, seed),
@@ -76,7 +78,9 @@ export function sampleValues(
     if (item.lines) {
       return { ...form, [field.name]: sampleLines(context, { item, trade, seed: `${seed} ${index}`, links }) }
     }
-    if (field.type === 'link') return { ...form, ...linkedValues(context, links(field, chance)) }
+    const fixed = isFixed(item.input) ? evaluate(item.input.default, context.names) : null
+    if (field.type === 'link') return { ...form, ...linkedValues(context, links(field, chance, fixed)) }
+    if (fixed !== null) return { ...form, [field.name]: fixed }
     return {
       ...form,
       [field.name]: valueWithin(context, chosen(definition, field, chance) ?? form[field.name] ?? null),
@@ -106,6 +110,10 @@ function uniqueTexts({ definition, trade, seed }: Omit<SampleRecord, 'app'>, ind
     }),
   )
 }
+
+/** Whether nobody can change the default of a field. */
+const isFixed = (input: Input): input is Input & { readonly default: Tree } =>
+  input.default !== null && input.enabledWhen?.when.op === 'literal' && input.enabledWhen.when.value === false
 
 const isOptional = (input: Input): boolean => input.requiredWhen === null && input.default === null
 
@@ -141,7 +149,11 @@ function valueWithin(context: FieldContext, value: Value): Value {
     return evaluate(input.default, names)
   }
   const [min, max] = boundsOf({ input, names })
-  if (field.type === 'date') return dayWithin(value, { min, max, chance })
+  if (field.type === 'date') {
+    const isUnchanged = input.default !== null && chance.between(1, 10) <= UNCHANGED
+    const day = isUnchanged ? evaluate(input.default, names) : value
+    return isUnchanged && min === null ? day : dayWithin(day, { min, max, chance })
+  }
   if (typeof value === 'string') return textWithin(context, value)
   if (!isNumeric(field.type) || typeof value !== 'number') return value
   const low = typeof min === 'number' ? min : 0

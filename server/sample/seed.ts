@@ -13,11 +13,11 @@ import { acceptedWorkflow, acceptFirstRules } from '../rules/rules.ts'
 import { nextRoles } from '../workflow/moves.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
 import { companiesOf, DEMO_PASSWORD, enterSample, type SampleCompany, storeCompany } from './companies.ts'
-import { OWNER, sampleLogins, type StoredPerson, storedPeople, storePeople } from './people.ts'
+import { sampleLogins, type StoredPerson, storedPeople, storePeople } from './people.ts'
 import { insertAll } from './filling.ts'
 import { linkRows, sampleLinks, type SampleScreens, TEST_DOCUMENTS } from './links.ts'
 import type { SampleLinks } from './record-values.ts'
-import { DEFAULT_DOCUMENTS, documentSample, sampleId } from './document-sample.ts'
+import { DEFAULT_DOCUMENTS, documentSample, ownerOf, sampleId } from './document-sample.ts'
 import { lastMove } from './statuses.ts'
 
 export interface DemoLogin {
@@ -213,7 +213,7 @@ function sampleDocument(filling: Filling, index: number, workflow_hash: string |
     status,
     next_roles: [...nextRoles(workflow, { id, status, version: 1, doc_date, data, number, files: 0, more_files: 0 })],
     doc_date,
-    owner_id: `${company.id}-${OWNER}`,
+    owner_id: ownerOf(company),
     team: section,
     search_text: searchText(definition, row, number),
     number,

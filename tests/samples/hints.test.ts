@@ -188,6 +188,8 @@ judge('crm/enquiry.yaml', [
   ["'=sum(form.Items.map(line, line.Amount))'", "'=form.Items.reduce((a, b) => a + b.Amount, 0)'", 'form.Items.map(r, r.Amount)'],
   ['requiredWhen: form.Total > 100000', 'requiredWhen: form.Fixed ?? false', 'or(form.Fixed, false)'],
   ['starts: Draft', 'starts Draft', 'starts: Draft'],
+  ['from: Draft, to: Open, by: owner', 'from: Draft, to: Paid, by: owner', 'app.yaml: statuses: { Paid: plain }'],
+  ['by: manager, when', 'by: works-manager, when', 'app.yaml: roles: { works-manager: { label: Works manager } }'],
   ['by: manager, when: row.Total > 1000', 'by: [manager, director]', 'by: manager, another with by: director'],
   ['{ from: Draft, to: Open, by: owner }', 'Draft to Open', '{ from: …, to: …, by: … }'],
   ['{ manager: all, director: all, everyone: own }', 'own', '{ everyone: own }'],

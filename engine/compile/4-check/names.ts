@@ -1,8 +1,10 @@
 import type { Range } from '../../diagnostics/diagnostic.ts'
 import { choicesNote, fittingNotes, listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
+import { editDistance } from '../../diagnostics/edit-distance.ts'
 import { folded, wordsOf } from '../../diagnostics/name-words.ts'
 import { ourWord } from '../../diagnostics/other-systems.ts'
 import { PEOPLE } from '../../definition/field.ts'
+import { labelOf } from '../../language/label.ts'
 import { EVERYONE } from '../../language/site-names.ts'
 import { isRowsWord } from '../../language/kinds/page.ts'
 import type { Reference, Target } from '../../language/shape.ts'
@@ -148,8 +150,24 @@ function unknownName({ to, types }: Reference, name: string, names: Names) {
     suggestion === null
       ? choicesNote(title, to === 'rows' ? fitting.keys() : names.keys())
       : `${title}: ${listNames(names.keys())}`
-  return { code, names: [name], suggestion, notes: [names.size > 0 ? choices : none] }
+  const declared = declaration(to, { name, suggestion })
+  return { code, names: [name], suggestion, notes: [names.size > 0 ? choices : none, ...declared] }
 }
+
+/** How app.yaml declares a status or a role whose name is not misspelt. */
+function declaration(
+  to: Target,
+  { name, suggestion }: { readonly name: string; readonly suggestion: string | null },
+): readonly string[] {
+  const isMisspelt = suggestion !== null && editDistance(name.toLowerCase(), suggestion.toLowerCase(), TYPOS) < TYPOS
+  if (isMisspelt || !/^\p{L}[\p{L}\d -]*$/u.test(name)) return []
+  if (to === 'status') return [`Or declare it in app.yaml: statuses: { ${name}: plain }`]
+  if ((to !== 'role' && to !== 'reader') || name.includes(' ')) return []
+  return [`Or declare it in app.yaml: roles: { ${name}: { label: ${labelOf(name)} } }`]
+}
+
+/** As many different letters are more than a misspelt name has. */
+const TYPOS = 3
 
 /** `SpentOn Kind` of a list without its comma. */
 function severalNames(name: string, names: Names): string | null {
