@@ -15,6 +15,7 @@ import { checkRequired, checkUnsent } from './check-required.ts'
 import { checkUnchanged } from './check-rights.ts'
 import { checkRegister, type ReportSite } from './check-register.ts'
 import { checkStatusValues } from './check-status-values.ts'
+import { checkSearches } from './check-searches.ts'
 import { checkStoredFilters } from './check-stored-filters.ts'
 import type { CheckedFile, CheckedPage } from './checked.ts'
 import { PEOPLE } from '../../definition/field.ts'
@@ -39,11 +40,17 @@ export function checkScreen(
   const { node } = author
   if (!context.isDefault) checkFilePlace(checking, { file, group: node.group }, app)
   if (node.kind === 'approvals') checkApprovals(checking, node, app)
-  if (node.kind === 'register') checkRegister(checking, node, context)
+  if (node.kind === 'register') {
+    checkRegister(checking, node, context)
+    checkSearches(checking, node)
+  }
   if (node.kind === 'records') {
     checkRecords(checking, node)
     checkUnchanged(checking, node)
-    if (areStored(checking.site.screen, node)) checkStoredFilters(checking, node)
+    if (areStored(checking.site.screen, node)) {
+      checkStoredFilters(checking, node)
+      checkSearches(checking, node)
+    }
   }
   checkRoles(checking, node)
   checkEnforced(checking, node)

@@ -112,6 +112,11 @@ export const checkEntries = {
     message: (name, first) => `"${name}" is a second filter of dates beside "${first}".`,
     explain: 'A list has one date range. Remove one of the two.',
   },
+  'second-search': {
+    message: (name, first) => `"${name}" is a second search beside "${first}", and changes nothing.`,
+    explain:
+      'Stored rows have one search, which looks through all their texts. Remove one of the two, or write another type.',
+  },
   'bad-file-place': {
     message: (file) => `${file} is not in the folder of a section.`,
     explain:
