@@ -105,7 +105,7 @@ type Filters = Readonly<Record<string, FilterNode>>
 export const approvalsFilters = (author: ApprovalsNode, app: AppDefinition): Filters => ({
   ...statusFilter(author, app),
   search: { type: 'search' },
-  ...datesFilter,
+  ...datesFilter(author),
   ...siteFilters(usedFilters(author, app)),
   ...ownFilters(author),
 })
@@ -142,7 +142,9 @@ const pagedList = {
   key: 'id',
 } as const
 
-const datesFilter: Filters = { [DATES_FILTER]: { type: 'dates', label: 'Date' } }
+const datesFilter = ({ fields = {} }: ApprovalsNode): Filters => ({
+  [DATES_FILTER]: { type: 'dates', label: dayLabel(fields) },
+})
 
 /** A filter of app.yaml that the screen uses, with the field that it compares. */
 interface UsedFilter extends SiteFilter {

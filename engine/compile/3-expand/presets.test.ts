@@ -36,6 +36,13 @@ describe('approvals', () => {
     expect(labelOfDay({ PassDate: { type: 'date' } })).toBe('Date')
     expect(labelOfDay({ Date: { type: 'date' }, dateStamp: { type: 'date', label: 'Made' } })).toBe('Made')
   })
+  test('distinguish the filter of the built-in day in the same way', () => {
+    const labelOfFilter = (label: string) => {
+      const author = { kind: 'approvals', label: 'S', card, fields: { Day: { type: 'date', label } } } as const
+      return pageOfApprovals(author, { ...context, screen: 's' }).page.filters?.['dateRange']?.label
+    }
+    expect([labelOfFilter('Date'), labelOfFilter('Pass date')]).toEqual(['Raised on', 'Date'])
+  })
   test('can be approved unless the author switches it off', () => {
     expect(decisionsOf({ kind: 'approvals', label: 'S', card })).toEqual(['approve'])
     expect(decisionsOf({ kind: 'approvals', label: 'S', card, approve: false, reject: true })).toEqual(['reject'])
