@@ -57,6 +57,15 @@ test('explain prints a screen in page words', async () => {
   await expect(explain('ratings', folder, blockSpecs)).rejects.toThrow('There is no screen "ratings"')
 })
 
+test('explain says which fields are unique, alone and together', async () => {
+  const text =
+    'label: R\nkind: records\nfields: { A: text, B: text, C: { type: text, unique: [A, B] }, D: { type: text, unique: true } }\nform: [A, B, C, D]\n'
+  const folder = await folderWith({ 'crm/rates.yaml': text })
+  const { out } = await printed(() => explain('rates', folder, blockSpecs))
+  expect(out).toContain('unique among the rows together with A, B')
+  expect(out).toMatch(/unique among the rows$/m)
+})
+
 test('diff reports what differs between two folders, in terms of what it means to people', async () => {
   const before = await folderWith({ 'crm/rates.yaml': SCREEN })
   const now = await folderWith({ 'crm/rates.yaml': SCREEN.replace('Rates', 'Prices'), 'crm/new.yaml': SCREEN })
@@ -168,6 +177,15 @@ test('a change that nobody can notice is not reported', () => {
   expect(screenChanges(master('code'), master('{ type: code, unique: true }'))).toEqual([
     'no two rows may hold the same Code now',
   ])
+  const rated = (unique: string) =>
+    compiled(
+      `label: R\nkind: records\nfields: { A: text, B: text, C: { type: text, unique: ${unique} } }\nform: [A, B, C]\n`,
+    )
+  expect(screenChanges(rated('true'), rated('[B, A]'))).toEqual([
+    'no two rows may hold the same C with the same A, B now',
+    'several rows may hold the same C now',
+  ])
+  expect(screenChanges(rated('[A, B]'), rated('[B, A]'))).toEqual([])
   expect(screenChanges(master('code'), master('number'))).toEqual([
     'field Code is: number now, not code',
     'stored rows retain their values: `countersign accept` says in how many one is not of its new type',

@@ -72,12 +72,20 @@ function storedValues(before: Compiled, after: Compiled): readonly string[] {
 
 const STORED = 'stored rows retain their values: `countersign accept` says in how many one is not of its new type'
 
-function uniqueChanges({ unique: old }: ServerDefinition, { unique: now }: ServerDefinition): readonly string[] {
+function uniqueChanges(before: ServerDefinition, after: ServerDefinition): readonly string[] {
+  const [old, now] = [uniqueIn(before), uniqueIn(after)]
   return [
-    ...now.filter((name) => !old.includes(name)).map((name) => `no two rows may hold the same ${name} now`),
-    ...old.filter((name) => !now.includes(name)).map((name) => `several rows may hold the same ${name} now`),
+    ...[...now].filter((names) => !old.has(names)).map((names) => `no two rows may hold the same ${names} now`),
+    ...[...old].filter((names) => !now.has(names)).map((names) => `several rows may hold the same ${names} now`),
   ]
 }
+
+/** The fields that are unique, alone or together, whatever the order of the others. */
+const uniqueIn = ({ unique, uniqueTogether }: ServerDefinition): ReadonlySet<string> =>
+  new Set([
+    ...unique,
+    ...uniqueTogether.map(({ field, with: others }) => `${field} with the same ${others.toSorted().join(', ')}`),
+  ])
 
 function ownFields({ client, server }: Compiled): ReadonlyMap<string, Field> {
   return new Map(

@@ -18,7 +18,7 @@ import type { Shape } from '../language/shape.ts'
 import { siteWordsShape } from '../language/site-words.ts'
 import { parse, type Parsed, type Positions } from './1-parse/parse.ts'
 import { validate } from './2-validate/validate.ts'
-import type { PageNode } from './3-expand/ast.ts'
+import type { FieldNode, PageNode } from './3-expand/ast.ts'
 import { authorOf, expandApp, expandScreen, type ExpandedScreen } from './3-expand/expand-screen.ts'
 import type { PresetPage } from './3-expand/preset.ts'
 import { pageParameters } from './3-expand/page-parameters.ts'
@@ -141,11 +141,14 @@ function withoutRights({ see: _see, ...page }: PageNode): Pick<PresetPage, 'page
   const fields = Object.entries(page.fields ?? {})
   const origins = fields.flatMap(([name, { seen, unique }]) => [
     ...(seen ? [{ path: ['fields', name], origin: `seen by ${seen.join(', ')}` }] : []),
-    ...(unique ? [{ path: ['fields', name], origin: 'unique among the rows' }] : []),
+    ...(unique ? [{ path: ['fields', name], origin: uniqueInWords(unique) }] : []),
   ])
   const shown = fields.map(([name, { seen: _seen, unique: _unique, ...field }]) => [name, field] as const)
   return { page: { ...page, ...(page.fields && { fields: Object.fromEntries(shown) }) }, origins }
 }
+
+const uniqueInWords = (unique: NonNullable<FieldNode['unique']>): string =>
+  Array.isArray(unique) ? `unique among the rows together with ${unique.join(', ')}` : 'unique among the rows'
 
 interface CheckedScreen {
   readonly screen: ExpandedScreen

@@ -89,6 +89,8 @@ export interface ServerDefinition extends ReadRights {
   readonly title: string | null
   /** Fields whose values are unique: an import matches rows by them. */
   readonly unique: readonly string[]
+  /** Fields whose values are unique together with those of other fields. */
+  readonly uniqueTogether: readonly UniqueTogether[]
   /** Fields that a text search covers. */
   readonly searchFields: readonly string[]
   /** Every status a document can be in: filter options and those of the workflow. Empty: documents have no status. */
@@ -115,6 +117,14 @@ export interface ServerDefinition extends ReadRights {
   readonly pdf: About['pdf']
   /** Null: documents are not decided here. */
   readonly workflow: Workflow | null
+}
+
+/** No two rows have the same values in all of these fields. */
+export interface UniqueTogether {
+  /** The field at which an error is reported. */
+  readonly field: string
+  /** The others, in the order of the file. */
+  readonly with: readonly string[]
 }
 
 /** The inputs of every form of a screen, and the reads of their options. */

@@ -118,10 +118,13 @@ const declaredWords = {
 /** Types of fields whose values can be compared as texts. */
 export const UNIQUE_TYPES = ['text', 'code', 'number', 'email', 'phone'] as const
 
+/** Types of fields whose values together can be unique. */
+export const COMBINED_TYPES = [...UNIQUE_TYPES, 'choice', 'link', 'person', 'date', 'badge', 'yesno'] as const
+
 const uniqueWords = {
   unique: {
-    shape: flag,
-    doc: 'No two rows have the same value, ignoring case and blanks; for rows that the reference server stores. An import matches rows by this field and changes the existing row instead of adding another.',
+    shape: either({ flag, list: distinctList(reference('field', COMBINED_TYPES)) }),
+    doc: 'No two rows have the same value, ignoring case and blanks; for rows that the reference server stores. An import matches rows by this field and changes the existing row instead of adding another. With a list of other fields, such as `[Supplier, Year]`, no two rows have the same value in this field and in all of those; a row that lacks one of the values is not compared, and an import refuses a row instead of changing another.',
     default: 'false',
     example: 'true',
   },

@@ -6,10 +6,8 @@ import type { FieldErrors } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
 import { isOneOf } from '../database/one-of.ts'
-import { folded } from '../links/link-names.ts'
 import { currentValues } from '../rights/stored-names.ts'
-import { wholeDefinition } from '../rights/definitions.ts'
-import type { Values } from './value-rules.ts'
+import { type KeyRule, keyRules, type RowKey, TAKEN, takenErrors } from './unique-keys.ts'
 
 /** The screen whose rows must have unique keys. */
 export interface KeyedScreen {
@@ -18,29 +16,11 @@ export interface KeyedScreen {
   readonly definition: ServerDefinition
 }
 
-/** A value that only one row of a screen may have. */
-export interface RowKey {
-  /** A `unique` field, or another name that cannot be a field name. */
-  readonly field: string
-  readonly value: string
-}
-
 /** A row with its new keys; `before`: its stored keys. */
 export interface KeyedRow {
   readonly id: string
   readonly keys: readonly RowKey[]
   readonly before: readonly RowKey[]
-}
-
-/** The error of a field whose value another row has. */
-export const TAKEN = 'Another entry has this already.'
-
-/** The keys of a row from its `unique` fields; empty values are not keys. */
-export function keysOf(definition: ServerDefinition, values: Values): readonly RowKey[] {
-  return wholeDefinition(definition).unique.flatMap((field) => {
-    const value = folded(String(values[field] ?? ''))
-    return value === '' ? [] : [{ field, value }]
-  })
 }
 
 export const keyName = ({ field, value }: RowKey): string => `${field} ${value}`
@@ -70,7 +50,7 @@ export async function takenKeys(
   return rows.map((row) => {
     const keys = newKeys(row)
     const taken = keys.filter((key) => (owners.get(keyName(key)) ?? row.id) !== row.id)
-    if (taken.length > 0) return Object.fromEntries(taken.map(({ field }) => [field, TAKEN]))
+    if (taken.length > 0) return takenErrors(screen.definition, taken)
     for (const key of keys) owners.set(keyName(key), row.id)
     return null
   })
@@ -122,11 +102,11 @@ function without(some: readonly RowKey[], others: readonly RowKey[]): readonly R
 /** Number of rows read at a time. */
 const STEP = 2_000
 
-/** Stores the keys of rows from before their field was `unique`; of two rows with the same key the first gets it. */
+/** Stores the keys of rows from before a rule of the screen; of two rows with the same key the first gets it. */
 async function storeMissingKeys(screen: KeyedScreen): Promise<void> {
   const { work, person, definition } = screen
-  const { unique } = wholeDefinition(definition)
-  if (unique.length === 0) return
+  const rules = keyRules(definition)
+  if (rules.length === 0) return
   const place = { company_id: person.companyId, screen: definition.screen }
   const marked = await work
     .selectFrom('row_keys')
@@ -134,21 +114,25 @@ async function storeMissingKeys(screen: KeyedScreen): Promise<void> {
     .where('company_id', '=', place.company_id)
     .where('screen', '=', place.screen)
     .where('value', '=', '')
-    .where('field', 'in', [...unique])
+    .where(
+      'field',
+      'in',
+      rules.map(({ name }) => name),
+    )
     .execute()
-  for (const field of unique.filter((name) => !marked.some((mark) => mark.field === name))) {
+  for (const rule of rules.filter(({ name }) => !marked.some(({ field }) => field === name))) {
     // A concurrent transaction that does the same waits here until this one ends.
-    const mark = { ...place, field, value: '', row_id: '' }
+    const mark = { ...place, field: rule.name, value: '', row_id: '' }
     const { numInsertedOrUpdatedRows } = await work
       .insertInto('row_keys')
       .values(mark)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows) await storeKeysOf(screen, field)
+    if (numInsertedOrUpdatedRows) await storeKeysOf(screen, rule)
   }
 }
 
-async function storeKeysOf({ work, person, definition }: KeyedScreen, field: string): Promise<void> {
+async function storeKeysOf({ work, person, definition }: KeyedScreen, rule: KeyRule): Promise<void> {
   const place = { company_id: person.companyId, screen: definition.screen }
   for (let after = ''; ;) {
     const rows = await work
@@ -162,8 +146,8 @@ async function storeKeysOf({ work, person, definition }: KeyedScreen, field: str
       .limit(STEP)
       .execute()
     const found = rows.flatMap(({ id, data }) => {
-      const value = folded(String(currentValues(definition, data)[field] ?? ''))
-      return value === '' ? [] : [{ ...place, field, value, row_id: id }]
+      const value = rule.valueIn(currentValues(definition, data))
+      return value === '' ? [] : [{ ...place, field: rule.name, value, row_id: id }]
     })
     if (found.length > 0) {
       await work

@@ -1,6 +1,6 @@
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { Values } from '../forms/form-values.ts'
-import type { RowKey } from '../forms/row-keys.ts'
+import type { RowKey } from '../forms/unique-keys.ts'
 import { type LinkByName, linksByName, type NamedLink, nameOf } from '../links/link-names.ts'
 import { cellValue } from './cells.ts'
 import type { ImportColumn } from './columns.ts'

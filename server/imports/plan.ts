@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { parseTyped } from '../../engine/page/form/rules.ts'
-import type { RowKey } from '../forms/row-keys.ts'
+import type { RowKey } from '../forms/unique-keys.ts'
 import { folded } from '../links/link-names.ts'
 import { cellValue } from './cells.ts'
 import type { ImportColumn } from './columns.ts'

@@ -1,7 +1,7 @@
 import { appendAll, type AuditEntry } from '../audit/audit.ts'
 import { storeDraft } from '../drafts/save.ts'
 import { numberTaken } from '../drafts/typed-number.ts'
-import { TAKEN } from '../forms/row-keys.ts'
+import { TAKEN } from '../forms/unique-keys.ts'
 import { CallError } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import type { FileDocument } from './documents.ts'

@@ -1,4 +1,4 @@
-import { TAKEN } from '../forms/row-keys.ts'
+import { TAKEN } from '../forms/unique-keys.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { lockedRecords } from '../records/locked.ts'
 import { type RowToSave, saveRows } from '../records/save.ts'

@@ -100,13 +100,14 @@ function without(whole: ServerDefinition, hidden: readonly string[]): ServerDefi
 
 function withoutFields(whole: ServerDefinition, hidden: ReadonlySet<string>): ServerDefinition {
   const isSeen = (name: string): boolean => !hidden.has(name)
-  const { fields, ownFields, title, unique, searchFields, filterFields, filterLinks, form } = whole
+  const { fields, ownFields, title, unique, uniqueTogether, searchFields, filterFields, filterLinks, form } = whole
   return {
     ...whole,
     fields: Object.fromEntries(Object.entries(fields).filter(([name]) => isSeen(name))),
     ownFields: ownFields.filter(isSeen),
     title: title !== null && isSeen(title) ? title : null,
     unique: unique.filter(isSeen),
+    uniqueTogether: uniqueTogether.filter((each) => [each.field, ...each.with].every(isSeen)),
     searchFields: searchFields.filter(isSeen),
     filterFields: filterFields.filter(({ field }) => isSeen(field)),
     filterLinks: Object.fromEntries(Object.entries(filterLinks).filter(([name]) => isSeen(name))),

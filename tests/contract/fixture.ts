@@ -67,6 +67,7 @@ export const orders: ServerDefinition = {
   ownFields: ['PartyName', 'OrderNo', 'JobID', 'Amount', 'Done'],
   title: 'PartyName',
   unique: [],
+  uniqueTogether: [],
   searchFields: ['PartyName', 'OrderNo'],
   statuses: ['Draft', 'Submitted', 'First Approved', '2nd Approved', 'Approved', 'Rejected'],
   calls: ['list', 'approval', 'rejection', 'comment', 'details', 'pdf'],

@@ -22,7 +22,7 @@ export function validateEither(walk: Walk, shape: EitherShape, site: Site): void
   const named = nameInMap(shape, site.value)
   if (named !== null) return reportKind(walk, { ...site, certain: named }, 'a name')
   if (reportOtherFlag(walk, shape, site)) return
-  const chosen = formOf(shape, site.value)
+  const chosen = flagOrList(shape, site.value) ?? formOf(shape, site.value)
   if (chosen) return walk.visit(chosen, site)
   const kinds = { text: 'a text', flag: 'true or false', list: 'a list', map: 'a map' } as const
   const expected = (['text', 'flag', 'list', 'map'] as const)
@@ -42,6 +42,15 @@ function singleItem({ parts: { text, list } }: EitherShape, value: unknown): str
   const isWord = words.includes(value) || (ourWord(value, words) ?? nearestName(value, words)) !== null
   return isWord ? null : `[${value}]`
 }
+
+/** `unique: yes`, where a list of names is the alternative: the flag, whose shape reports how it is written. */
+function flagOrList({ parts: { text, flag, list } }: EitherShape, value: unknown): Shape | null {
+  if (flag?.kind !== 'flag' || !list || text) return null
+  const isWord = typeof value === 'string' && (flagIn(value) !== null || nearestName(value, FLAGS) !== null)
+  return isWord || typeof value === 'number' ? flag : null
+}
+
+const FLAGS = ['true', 'false']
 
 /** A word for a flag, beside other words: `pdf: never`. */
 function meantFlag(

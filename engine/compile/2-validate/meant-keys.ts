@@ -183,10 +183,15 @@ function ofEachField(
   const shape = fields?.shape.kind === 'dictionary' ? recordIn(fields.shape.of).members[ours.key]?.shape : undefined
   const declared = positions.keys([...path, 'fields'])
   const isOfFields = Array.isArray(names) && names.length > 0 && names.every((name) => declared.includes(name))
-  return isOfFields && (shape?.kind === 'condition' || shape?.kind === 'flag')
-    ? `Write ${ours.line} in each of these fields: ${names.join(', ')}.`
-    : null
+  if (!isOfFields || !shape || !isYesOrNo(shape)) return null
+  const each = `Write ${ours.line} in each of these fields: ${names.join(', ')}.`
+  // Several that are unique together are listed at one of them.
+  if (shape.kind !== 'either' || names.length === 1) return each
+  return `Write ${ours.key}: [${names.slice(0, -1).join(', ')}] in the field ${names.at(-1)}; if each is ${ours.key} alone, write ${ours.line} in each of them.`
 }
+
+const isYesOrNo = (shape: Shape): boolean =>
+  shape.kind === 'condition' || shape.kind === 'flag' || (shape.kind === 'either' && shape.parts.flag?.kind === 'flag')
 
 /** `type` in the form, where it names a field: a key of the field itself, as it is declared. */
 export function ofDeclaredField({ around, positions }: Walk, { key, site: { path } }: StrayKey): Elsewhere | null {

@@ -1,6 +1,6 @@
 import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { NUMBER_TYPES } from '../../definition/field.ts'
-import { TEXT_TYPES, UNIQUE_TYPES } from '../../language/field.ts'
+import { COMBINED_TYPES, TEXT_TYPES, UNIQUE_TYPES } from '../../language/field.ts'
 import { labelOf } from '../../language/label.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
@@ -42,8 +42,9 @@ interface Written {
 export function checkField(checking: Checking, at: Written): void {
   const { field, written, path } = at
   const { key } = checking.positions
-  for (const [word, fitting] of keyTypes) {
-    if (!Object.hasOwn(written, word) || fitting.includes(field.type)) continue
+  for (const [word, types] of keyTypes) {
+    const fitting = word === 'unique' && Array.isArray(written.unique) ? COMBINED_TYPES : types
+    if (!Object.hasOwn(written, word) || fitting.some((type) => type === field.type)) continue
     const isLength = word === 'length' && NUMBER_TYPES.some((type) => type === field.type)
     const notes = [
       ...(isLength ? ['A number is limited by min and max.'] : []),

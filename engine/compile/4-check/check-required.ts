@@ -119,7 +119,7 @@ export function checkUnsent({ expressions, positions, report }: Checking, { form
 }
 
 /** Fields with an input, on any view or in lines, and those that choices, actions and addresses fill. */
-function filledSomehow(facts: PageFacts): ReadonlySet<string> {
+export function filledSomehow(facts: PageFacts): ReadonlySet<string> {
   const inputs = facts.blocks.flatMap(({ facts: { inputs: ofBlock } }) => ofBlock?.items ?? [])
   const children = [...facts.own.values()].flatMap((field) => [...field.children.keys()])
   return new Set([...inputs.map(({ name }) => name), ...children, ...filledOtherwise(facts)])

@@ -111,6 +111,11 @@ describe('a field that some do not see', () => {
   test('cannot be unique: a refusal would reveal its values', () => {
     expect(records('  Code: { type: code, seen: [director], unique: true }\n')).toEqual(['seen-unique: unique'])
     expect(records('  Code: { type: code, unique: true }\n')).toEqual([])
+    const combined = '  Code: { type: code, unique: [Place, Name] }\n'
+    expect(records(`${combined}  Place: { type: text, seen: [director] }\n  Name: text\n`)).toEqual([
+      'seen-unique: Place',
+    ])
+    expect(records(`${combined}  Place: text\n  Name: text\n`)).toEqual([])
   })
   test('is not one that every list has', () => {
     const approvals = (fields: string) =>

@@ -74,8 +74,13 @@ function checkCommonFields({ report, positions }: Checking, { own }: PageFacts):
 /** A refusal would reveal to people who may not see a field which value another row has. */
 function checkUnique({ report, positions }: Checking, { own }: PageFacts): void {
   for (const [name, { words }] of own) {
-    if (words.seen && words.unique) {
-      report({ code: 'seen-unique', names: [name], range: positions.key(['fields', name, 'unique']) })
+    const { unique = false } = words
+    if (unique === false) continue
+    const path = ['fields', name, 'unique']
+    if (words.seen) report({ code: 'seen-unique', names: [name], range: positions.key(path) })
+    for (const [at, other] of unique === true ? [] : unique.entries()) {
+      if (!own.get(other)?.words.seen) continue
+      report({ code: 'seen-unique', names: [other, name], range: positions.value([...path, at]) })
     }
   }
 }

@@ -16,6 +16,7 @@ import { checkUnchanged } from './check-rights.ts'
 import { checkRegister, type ReportSite } from './check-register.ts'
 import { checkStatusValues } from './check-status-values.ts'
 import { checkSearches } from './check-searches.ts'
+import { checkUnique } from './check-unique.ts'
 import { checkStoredFilters } from './check-stored-filters.ts'
 import type { CheckedFile, CheckedPage } from './checked.ts'
 import { PEOPLE } from '../../definition/field.ts'
@@ -69,6 +70,7 @@ export function checkScreen(
   }
   if (node.kind === 'approvals' || node.kind === 'records') {
     checkRequired(checking, node, checked.facts)
+    if (!hasErrors(checking.diagnostics)) checkUnique(checking, node, checked.facts)
     if (!hasErrors(checking.diagnostics)) checkReaders(checking, node, app)
   }
   const { expressions, diagnostics: found } = checking

@@ -94,6 +94,7 @@ function fieldsAt(facts: PageFacts, site: LeafSite): FieldMap {
   const { path, within } = site
   const isOfLines = path[2] === 'totals' || (path[2] === 'fields' && path.at(-2) === 'fills')
   if (path[0] === 'fields' && isOfLines) return facts.own.get(String(path[1]))?.children ?? facts.own
+  if (path[0] === 'fields' && path[2] === 'unique') return facts.own
   if (path[0] === 'data') return fieldsInRead(facts, path)
   if (path[0] === 'actions') {
     const each = setEachAt(facts, path)

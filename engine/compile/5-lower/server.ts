@@ -60,6 +60,9 @@ export function lowerServer(
     ownFields: [...own.keys()],
     title: titleOf(client) ?? (isStored ? recordTitleOf(client, own) : null),
     unique: [...own].flatMap(([name, { words }]) => (words.unique === true ? [name] : [])),
+    uniqueTogether: [...own].flatMap(([field, { words }]) =>
+      Array.isArray(words.unique) ? [{ field, with: words.unique }] : [],
+    ),
     searchFields: [...own.keys()].filter((name) => isSearched(fields[name]) && !Object.hasOwn(seen, name)),
     statuses: statusesOf(author, workflow, app),
     documents: author.kind === 'approvals',

@@ -26,7 +26,8 @@ export const checkEntries = {
     explain: 'The common row fields of foundation §3 name, count and order documents. Declare a field of your own.',
   },
   'seen-unique': {
-    message: (name) => `"${name}" is unique, but not everybody sees it: a refusal would tell what another row holds.`,
+    message: (name, partner) =>
+      `"${name}" is unique${partner === undefined ? '' : ` together with "${partner}"`}, but not everybody sees it: a refusal would tell what another row holds.`,
     explain: 'Let everybody see the field, or do without `unique`.',
   },
   'seen-title': {

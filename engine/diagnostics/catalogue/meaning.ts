@@ -64,6 +64,17 @@ export const meaningEntries = {
     message: (value) => `The second row that begins with ${value} is refused, since the field is unique.`,
     explain: 'A default is the same in each new row, and a unique value is held by one. Remove one of the two.',
   },
+  'unique-with-itself': {
+    message: (name) => `"${name}" is in its own list of the fields with which it is unique.`,
+    explain:
+      '`unique` lists the other fields: no two rows have the same values in the field and in all of these. Take the field out of its list; if it is unique alone, write `unique: true`.',
+  },
+  'unique-unsent': {
+    message: (name, field) =>
+      `"${name}" is not in \`form\`: rows store no value of it, and "${field}" is never compared.`,
+    explain:
+      'Rows are compared by the values of their form, and a row that lacks one of the values is not compared. Name the field in `form`, or take it out of `unique`.',
+  },
   'option-outside': {
     message: (option) => `The field refuses "${option}", which it suggests.`,
     explain:

@@ -1,0 +1,30 @@
+import { NUMBER_FIELD } from '../../definition/document-number.ts'
+import type { ApprovalsNode, RecordsNode } from '../3-expand/ast.ts'
+import { filledSomehow } from './check-required.ts'
+import type { Checking } from './checking.ts'
+import type { PageFacts } from './page-facts.ts'
+
+/** Lists of `unique` name other fields, and fields of which rows store a value. */
+export function checkUnique(
+  { positions, report }: Checking,
+  { fields = {}, form }: ApprovalsNode | RecordsNode,
+  facts: PageFacts,
+): void {
+  const filled = filledSomehow(facts)
+  const isStored = (name: string): boolean =>
+    name !== NUMBER_FIELD && (filled.has(name) || fields[name]?.value !== undefined)
+  for (const [name, { unique }] of Object.entries(fields)) {
+    if (!Array.isArray(unique)) continue
+    const path = ['fields', name, 'unique']
+    const own = unique.indexOf(name)
+    if (own >= 0) {
+      const range = positions.value([...path, own])
+      report({ code: 'unique-with-itself', names: [name], range })
+    }
+    const missing = [name, ...unique].find((each) => !isStored(each))
+    if (form === undefined || missing === undefined) continue
+    const range = missing === name ? positions.key(path) : positions.value([...path, unique.indexOf(missing)])
+    const notes = Object.hasOwn(fields, missing) ? [`Add \`${missing}\` to \`form\`.`] : []
+    report({ code: 'unique-unsent', names: [missing, name], range, notes })
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { Field, ServerDefinition, UniqueTogether } from '../../engine/definition/definition.ts'
+import { asTyped } from '../../engine/page/reads/rows.ts'
+import { folded } from '../links/link-names.ts'
+import { idIn } from '../links/linked-rows.ts'
+import { wholeDefinition } from '../rights/definitions.ts'
+import type { Values } from './value-rules.ts'
+
+/** A value that only one row of a screen may have. */
+export interface RowKey {
+  /** A `unique` field, or another name that cannot be a field name. */
+  readonly field: string
+  readonly value: string
+}
+
+/** A rule that rows have different keys. */
+export interface KeyRule {
+  /** The `field` of its keys. */
+  readonly name: string
+  /** The field at which an error is reported. */
+  readonly field: string
+  /** The fields that are unique together with it. */
+  readonly with: readonly string[]
+  /** The value of the key of a row; empty: the row has no key. */
+  valueIn(values: Values): string
+}
+
+const ALREADY = 'Another entry has this already'
+
+/** The error of a field whose value another row has. */
+export const TAKEN = `${ALREADY}.`
+
+/** The rules of a screen, including those of fields that a person may not see. */
+export function keyRules(definition: ServerDefinition): readonly KeyRule[] {
+  const { unique, uniqueTogether, fields } = wholeDefinition(definition)
+  return [
+    ...unique.map((field) => ({ name: field, field, with: [], valueIn: (values: Values) => textIn(values[field]) })),
+    ...uniqueTogether.map((together) => ruleOf(together, fields)),
+  ]
+}
+
+/** The order in which the other fields are written does not matter, and the name has a character that no field has. */
+function ruleOf({ field, with: others }: UniqueTogether, fields: ServerDefinition['fields']): KeyRule {
+  const names = [field, ...others.toSorted()]
+  return {
+    name: names.join('+'),
+    field,
+    with: others,
+    valueIn(values) {
+      const parts = names.map((name) => partOf(fields[name], values[name] ?? null))
+      return parts.includes(null) ? '' : shortened(JSON.stringify(parts))
+    },
+  }
+}
+
+/** The keys of a row; empty values are not keys. */
+export const keysOf = (definition: ServerDefinition, values: Values): readonly RowKey[] =>
+  keyRules(definition).flatMap((rule) => {
+    const value = rule.valueIn(values)
+    return value === '' ? [] : [{ field: rule.name, value }]
+  })
+
+/**
+ * The fields of these keys, each with its error. Only fields that the definition has are named in a text: it may lack
+ * those that the person does not see.
+ */
+export function takenErrors(definition: ServerDefinition, keys: readonly RowKey[]): Readonly<Record<string, string>> {
+  const rules = new Map(keyRules(definition).map((rule) => [rule.name, rule]))
+  return Object.fromEntries(
+    keys.map(({ field }) => {
+      const rule = rules.get(field)
+      const labels = (rule?.with ?? []).flatMap((name) => definition.fields[name]?.label ?? [])
+      return [rule?.field ?? field, labels.length === 0 ? TAKEN : `${ALREADY} with the same ${listed(labels)}.`]
+    }),
+  )
+}
+
+const listed = (labels: readonly string[]): string => new Intl.ListFormat('en-GB').format(labels)
+
+type Stored = Values[string]
+
+const textIn = (value: Stored | undefined): string => folded(String(value ?? ''))
+
+/** A value of a combination in one form, whether it was typed or stored; null: it is empty. */
+function partOf(field: Field | undefined, value: Stored): string | readonly string[] | null {
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(textIn).toSorted()
+  // Ids differ in capitals.
+  if (field?.type === 'link') return idIn(value)
+  const text = textIn(field ? asTyped(field.type, value) : value)
+  return text === '' ? null : text
+}
+
+/** An index of the database holds no values of several thousand characters. */
+const LONGEST = 500
+
+const shortened = (value: string): string =>
+  value.length > LONGEST ? createHash('sha256').update(value).digest('hex') : value
