@@ -11,8 +11,10 @@ export function checkUnique(
   facts: PageFacts,
 ): void {
   const filled = filledSomehow(facts)
+  const named = new Set([...Object.keys(fields), ...(form ?? []).map((item) => item.name)])
+  // A number is no value of the form, and no other document has it.
   const isStored = (name: string): boolean =>
-    name !== NUMBER_FIELD && (filled.has(name) || fields[name]?.value !== undefined)
+    name !== NUMBER_FIELD && named.has(name) && (filled.has(name) || fields[name]?.value !== undefined)
   for (const [name, { unique }] of Object.entries(fields)) {
     if (!Array.isArray(unique)) continue
     const path = ['fields', name, 'unique']

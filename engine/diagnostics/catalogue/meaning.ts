@@ -70,10 +70,9 @@ export const meaningEntries = {
       '`unique` lists the other fields: no two rows have the same values in the field and in all of these. Take the field out of its list; if it is unique alone, write `unique: true`.',
   },
   'unique-unsent': {
-    message: (name, field) =>
-      `"${name}" is not in \`form\`: rows store no value of it, and "${field}" is never compared.`,
+    message: (name, field) => `Rows store no value of "${name}", so that "${field}" is never compared.`,
     explain:
-      'Rows are compared by the values of their form, and a row that lacks one of the values is not compared. Name the field in `form`, or take it out of `unique`.',
+      'Rows are compared by the values of their form, and a row that lacks one of the values is not compared. Name a field of `form`; the status and the number of a document are not among them.',
   },
   'option-outside': {
     message: (option) => `The field refuses "${option}", which it suggests.`,
