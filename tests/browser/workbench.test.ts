@@ -13,6 +13,7 @@ const installed = installedProduct(() => startProduct({ args: ['--dev'] }))
 
 const sales = (): string => join(installed.current.screensFolder, 'crm/sales.yaml')
 const screen = (page: Page) => page.frameLocator('iframe')
+const root = (page: Page) => screen(page).locator('html')
 /** The account button of the signed-in person. */
 const account = (page: Page, name: string) => screen(page).getByRole('button', { name: `Account of ${name}` })
 const note = (page: Page) => page.locator('.wb-bar__note')
@@ -117,17 +118,11 @@ describe('the screen can be viewed', () => {
   test('in another language, theme and width', async () => {
     const page = await openSales()
     await page.getByLabel('Language').selectOption('hi')
-    await expect.poll(() => screen(page).locator('html').getAttribute('lang')).toBe('hi')
+    await expect.poll(() => root(page).getAttribute('lang')).toBe('hi')
     await page.getByLabel('Theme').selectOption('dark')
-    await expect.poll(() => screen(page).locator('html').getAttribute('data-theme')).toBe('dark')
+    await expect.poll(() => root(page).getAttribute('data-theme')).toBe('dark')
     await page.getByLabel('390').check()
-    await expect
-      .poll(() =>
-        screen(page)
-          .locator('html')
-          .evaluate(() => window.innerWidth),
-      )
-      .toBe(390)
+    await expect.poll(() => root(page).evaluate(() => window.innerWidth)).toBe(390)
     await page.getByLabel('Language').selectOption('en')
     await page.getByLabel('Theme').selectOption('system')
   })
@@ -167,11 +162,7 @@ describe('the screen can be viewed', () => {
     await page.getByRole('button', { name: 'Load the screen anew' }).click()
     await screen(page).locator('[data-key]').first().waitFor()
     await page.getByLabel('Network').selectOption('offline')
-    expect(
-      await screen(page)
-        .locator('html')
-        .evaluate(() => navigator.onLine),
-    ).toBe(false)
+    expect(await root(page).evaluate(() => navigator.onLine)).toBe(false)
   })
 
   test('over a network that fails, also for a grid whose worker loads all rows', async () => {
