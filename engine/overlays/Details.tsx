@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import HistoryIcon from 'lucide-react/icons/history'
+import Paperclip from 'lucide-react/icons/paperclip'
 import type { ShowTarget } from '../definition/definition.ts'
 import { noticeOf } from '../screen/shown-errors.ts'
 import { isNumeric } from '../page/format.ts'
@@ -11,7 +12,7 @@ import { detailsOf } from './details.ts'
 import { DocumentBar } from './DocumentBar.tsx'
 import { useDocumentList, useReturnToDocument, useTopOfDocument } from './use-document-walk.ts'
 import type { Detail, DetailList } from './details.ts'
-import { recordOf, useRecordCall, type OverlayProps } from './record.ts'
+import { recordOf, useRecordCall, type OverlayProps, type RecordRef } from './record.ts'
 import './details.css'
 import { t } from '../messages/message.ts'
 
@@ -34,7 +35,7 @@ export function Details({ with: params, onClose }: OverlayProps) {
     <Modal title={t('Details')} about={record.title} className="cs-modal--wide" onClose={onClose}>
       <div ref={body} className="cs-modal__body" tabIndex={-1} aria-busy={isLoading}>
         {data ? <RecordDetails host={host} row={data} /> : null}
-        {data && hasHistory(host, data) ? <HistoryButton host={host} params={params} /> : null}
+        {data ? <Others {...{ host, params, record }} row={data} files={list?.files ?? 0} /> : null}
         {data === null ? <p className="cs-muted">{t('There are no details of this document.')}</p> : null}
         {data === undefined && isLoading ? <Loading /> : null}
         {data === undefined && error ? (
@@ -54,23 +55,52 @@ function hasHistory({ definition }: ScreenHost, row: Row): boolean {
 
 const isHistory = (target: ShowTarget): boolean => target.what === 'overlay' && target.overlay === 'history'
 
-interface HistoryButtonProps {
+interface OthersProps {
   readonly host: ScreenHost
   readonly params: Row
+  readonly record: RecordRef
+  readonly row: Row
+  readonly files: number
 }
 
-function HistoryButton({ host: { store }, params }: HistoryButtonProps) {
-  const open = () => {
+/** What else there is about the record: whoever decides here sees that it has files. */
+function Others({ host, params, record, row, files }: OthersProps) {
+  const { store } = host
+  const open = (overlay: 'attachments' | 'history', of: Row) => {
     const { overlay: under } = store.getState()
-    store.setState({ overlay: { overlay: 'history', with: params, ...(under && { under }) } })
+    store.setState({ overlay: { overlay, with: of, ...(under && { under }) } })
   }
-  return (
+  const hasOthers = files > 0 || hasHistory(host, row)
+  return hasOthers ? (
     <div className="cs-details__foot">
-      <button type="button" className="cs-button" aria-haspopup="dialog" onClick={open}>
-        <HistoryIcon size={16} aria-hidden />
-        {t('History')}
-      </button>
+      {files > 0 ? (
+        <Other Icon={Paperclip} onOpen={() => open('attachments', { pk: record.key, title: record.title })}>
+          {`${t('Attachments')} (${host.format(files, COUNT)})`}
+        </Other>
+      ) : null}
+      {hasHistory(host, row) ? (
+        <Other Icon={HistoryIcon} onOpen={() => open('history', params)}>
+          {t('History')}
+        </Other>
+      ) : null}
     </div>
+  ) : null
+}
+
+const COUNT = { type: 'number', unit: null, decimals: 0 } as const
+
+interface OtherProps {
+  readonly Icon: typeof HistoryIcon
+  readonly children: string
+  onOpen(): void
+}
+
+function Other({ Icon, children, onOpen }: OtherProps) {
+  return (
+    <button type="button" className="cs-button" aria-haspopup="dialog" onClick={onOpen}>
+      <Icon size={16} aria-hidden />
+      {children}
+    </button>
   )
 }
 

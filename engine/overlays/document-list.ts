@@ -2,6 +2,7 @@
 import { allBlocks } from '../definition/blocks.ts'
 import type { Action, Read } from '../definition/definition.ts'
 import { refusal, type ActionState } from '../page/actions/action-state.ts'
+import { numberIn } from '../page/format.ts'
 import { keyOf } from '../page/reads/rows.ts'
 import { titleOf } from '../page/reads/row-title.ts'
 import type { ReadState, Row, ScreenHost } from '../screen/host.ts'
@@ -12,6 +13,8 @@ export interface DocumentList {
   readonly row: Row
   /** The actions of the list on selected rows. */
   readonly actions: readonly Action[]
+  /** How many files the row has; 0 also where the list offers none. */
+  readonly files: number
 }
 
 /** Null: no list of the page has that record among its rows. */
@@ -26,7 +29,8 @@ export function listOf(host: ScreenHost, { screen, key }: RecordRef): DocumentLi
     const row = read?.rows.find((each) => keyOf(each, read.read) === key)
     if (!read || !row) continue
     const actions = block.actions.flatMap((name) => definition.actions[name] ?? [])
-    return { read, row, actions: actions.filter(({ appliesTo }) => appliesTo === 'selected') }
+    const files = block.about.attachments ? (numberIn(row['awsfile_count']) ?? 0) : 0
+    return { read, row, files, actions: actions.filter(({ appliesTo }) => appliesTo === 'selected') }
   }
   return null
 }

@@ -75,6 +75,22 @@ test('opens the history of a row with a version over its details', async () => {
   expect(host.store.getState().overlay).toMatchObject({ overlay: 'history', with: { key: '7' } })
 })
 
+test('shows in the details that the row has files, and opens them over the details', async () => {
+  const offering = SCREEN.replace('fields: {', 'fields: { id: code, awsfile_count: number,').replace(
+    'right: [Amount] }',
+    'right: [Amount] }, attachments: true',
+  )
+  const drawn = async (awsfile_count: number) => {
+    const row = { id: '7', Party: 'Deccan', awsfile_count }
+    const { host } = openScreen(offering, { rows: { orders: [row] }, calls: { details: async () => row } })
+    return { host, page: await draw(host, <Details {...about} />) }
+  }
+  expect((await drawn(0)).page.textContent).not.toContain('Attachments')
+  const { host, page } = await drawn(2)
+  await press(button(page, 'Attachments (2)'))
+  expect(host.store.getState().overlay).toMatchObject({ overlay: 'attachments', with: { pk: '7', title: 'ORD-7' } })
+})
+
 test('lists declared fields first in the details, then everything else', async () => {
   const page = await draw(
     opened({ details: async () => ({ Weight: 5, Party: 'Deccan', Amount: 1200 }) }),

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 /** Runs hooks of the desktop grid without a canvas. */
-async function withEditing(change: Partial<ScreenHost> = {}, count?: number) {
+async function withEditing(change: Partial<ScreenHost> = {}, count?: number, desks: object = {}) {
   const grid = parts(change)
   const { host, block, columns, source } = grid
   const desk = { ...grid.desk, display: { ...grid.desk.display, count: count ?? grid.desk.display.count } }
@@ -72,6 +72,7 @@ async function withEditing(change: Partial<ScreenHost> = {}, count?: number) {
       colors,
       size: SIZE,
       drawn: columns,
+      ...desks,
     })
     useEffect(() => {
       hooks.current = { editing, presses, keys, content }
@@ -100,6 +101,14 @@ describe('on a desktop', () => {
     const { rows, height, rowHeight } = (await withEditing({}, 1)).hooks.content
     expect(rows).toBe(2)
     expect(Math.floor((height - HEADER_HEIGHT) / rowHeight)).toBe(rows)
+  })
+  test('offers a menu in each row only where rows have actions', async () => {
+    const menuWith = async (...rowActions: readonly string[]) => {
+      const columns = [...parts().columns, null]
+      const { content } = (await withEditing({}, undefined, { columns, rowActions })).hooks
+      return content.getCellContent([columns.length - 1, 0]).copyData
+    }
+    expect([await menuWith('drop'), await menuWith()]).toEqual(['Actions', ''])
   })
   test('sets a tick at once, and reports no edit for an unchanged cell', async () => {
     const edited = vi.fn()

@@ -29,7 +29,8 @@ const NOTE = 30
 const EDGE = 18
 
 export function useCanvasContent(sources: ContentInputs) {
-  const { block, host, display, columns, colors, size, state, query, rowAt } = sources
+  const { block, host, display, columns, colors, size, state, query, rowAt, rowActions } = sources
+  const hasRowMenus = rowActions.length > 0
   const { totals } = state
   const isSummedUp = hasTotals(block, state)
   const rows = display.count + Number(isSummedUp)
@@ -58,8 +59,8 @@ export function useCanvasContent(sources: ContentInputs) {
     getGroupDetails: useMemo(() => groupDetails(columns), [columns]),
     verticalBorder: (at: number) => columns[at]?.group?.id !== columns[at - 1]?.group?.id,
     getCellContent: useMemo(
-      () => contentOf({ block, host, colors, columns, display, totals, rowAt, span }),
-      [block, host, colors, columns, display, totals, rowAt, span],
+      () => contentOf({ block, host, colors, columns, display, totals, rowAt, span, hasRowMenus }),
+      [block, host, colors, columns, display, totals, rowAt, span, hasRowMenus],
     ),
     getRowThemeOverride(line: number) {
       const isHead = line < display.count && display.at(line).line === 'group'
@@ -89,10 +90,12 @@ function spanOf(columns: readonly (GridColumn | null)[], totals: readonly string
 interface ContentSources extends Pick<ContentInputs, 'block' | 'host' | 'colors' | 'columns' | 'display' | 'rowAt'> {
   readonly totals: Sums
   readonly span: number
+  /** False: only the lines of groups have menus. */
+  readonly hasRowMenus: boolean
 }
 
 function contentOf(sources: ContentSources): (cell: Item) => GridCell {
-  const { block, host, colors, columns, display, totals, rowAt, span } = sources
+  const { block, host, colors, columns, display, totals, rowAt, span, hasRowMenus } = sources
   return ([at, line]) => {
     const column = columns[at] ?? null
     if (line >= display.count) return totalCell(column ? sumCell(host, totals, column) : emptyCell(), at === 0)
@@ -106,7 +109,8 @@ function contentOf(sources: ContentSources): (cell: Item) => GridCell {
     if (column?.summary) return emptyCell()
     const row = rowAt(line)
     if (row === null) return LOADING
-    return column ? cellOf({ host, colors }, row, column) : menuCell()
+    if (column === null) return hasRowMenus ? menuCell() : emptyCell()
+    return cellOf({ host, colors }, row, column)
   }
 }
 
