@@ -72,6 +72,7 @@ export function sampleValues(
       field,
       input: item.input,
       names: { ...names, form, row: form },
+      isDated: created !== undefined,
       chance,
       drawn: isUnique ? countedChance(index, `${seed} ${field.name}`) : chance,
     }
@@ -139,6 +140,8 @@ interface FieldContext {
   readonly chance: Chance
   /** For texts that are drawn by a pattern. */
   readonly drawn: Chance
+  /** Whether the row has a day of its own, which defaults of its days stand for. */
+  readonly isDated: boolean
 }
 
 function valueWithin(context: FieldContext, value: Value): Value {
@@ -150,9 +153,9 @@ function valueWithin(context: FieldContext, value: Value): Value {
   }
   const [min, max] = boundsOf({ input, names })
   if (field.type === 'date') {
-    const isUnchanged = input.default !== null && chance.between(1, 10) <= UNCHANGED
-    const day = isUnchanged ? evaluate(input.default, names) : value
-    return isUnchanged && min === null ? day : dayWithin(day, { min, max, chance })
+    const isFirst = context.isDated && input.default !== null && chance.between(1, 10) <= UNCHANGED
+    const day = isFirst ? evaluate(input.default, names) : value
+    return isFirst && min === null ? day : dayWithin(day, { min, max, chance })
   }
   if (typeof value === 'string') return textWithin(context, value)
   if (!isNumeric(field.type) || typeof value !== 'number') return value
@@ -188,7 +191,7 @@ const MOST_LINES = 8
 
 /** Lines that are valid in their grid. */
 function sampleLines(
-  { fields, field, names, chance }: FieldContext,
+  { fields, field, names, chance, isDated }: FieldContext,
   { item, trade, seed, links }: Lined,
 ): readonly Values[] {
   const ownFields = field.lines?.fields ?? []
@@ -203,7 +206,7 @@ function sampleLines(
         return { ...row, ...linkedValues(cell, links(cell.field, chanceOf(`${seed} ${at} ${name}`))) }
       if (isFilled.has(name) && row[name] !== start[name]) return row
       const own = chanceOf(`${seed} ${at} ${name} rules`)
-      const context = { fields, ...cell, names: { ...names, row }, chance: own, drawn: own }
+      const context = { fields, ...cell, names: { ...names, row }, chance: own, drawn: own, isDated }
       if (isShare(cell.field)) return { ...row, [name]: shareOf(at, count) }
       const value = isQuantity(cell.field) ? few(own) : (row[name] ?? null)
       return { ...row, [name]: valueWithin(context, value) }
