@@ -86,7 +86,8 @@ function partsOf({ title: declared, left, right }: Card, { isFilled, textOf }: C
   const [first = null] = titles
   const hasTitle = (name: string) => (isFilled.has(name) ? name === first : textOf(name) !== NOTHING)
   const title = titles.find(hasTitle) ?? first
-  return { title, facts: [...titles, ...right].filter((name) => name !== title && !isFilled.has(name)) }
+  const others = new Set([...titles, ...right])
+  return { title, facts: [...others].filter((name) => name !== title && !isFilled.has(name)) }
 }
 
 type Card = BlockOf<'grid'>['card']
