@@ -1,5 +1,3 @@
-import { labelOf } from './label.ts'
-
 /**
  * The common list row fields of foundation §3: names of the ERP contract. Every approval list has them,
  * whether or not a card shows them.
@@ -15,18 +13,6 @@ export const commonRowFields = {
   showApprovalMessage: { type: 'yesno', label: 'Approval refused' },
   approvalMessage: { type: 'text' },
 } as const
-
-/** The label of the built-in day where a field of the author has the same label. */
-const RAISED_ON = 'Raised on'
-
-/** The built-in day of a document, distinguishable from a day of the author's with the same label. */
-export function dayLabel(fields: Readonly<Record<string, { readonly label?: string | undefined }>>): string {
-  const { label } = commonRowFields.dateStamp
-  const isTaken = Object.entries(fields).some(
-    ([name, field]) => name !== 'dateStamp' && (field.label ?? labelOf(name)) === label,
-  )
-  return isTaken ? RAISED_ON : label
-}
 
 /**
  * Only where documents are rejected: why the user may not reject it now; empty: they may; missing: as for the approval.

@@ -3,9 +3,10 @@ import { PEOPLE } from '../../definition/field.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import type { MembersValue } from '../../language/infer.ts'
 import type { listWords } from '../../language/list.ts'
-import { commonRowFields, dayLabel, rejectionRowFields, statusRowFields } from '../../language/row-fields.ts'
+import { commonRowFields, rejectionRowFields, statusRowFields } from '../../language/row-fields.ts'
 import type { rowOfferWords } from '../../language/row-offers.ts'
 import type { ActionNode, ApprovalsNode, BlockNode, FieldNode, FilterNode, PageNode } from './ast.ts'
+import { dayLabel } from './day-label.ts'
 import { originsOf } from './approvals-origins.ts'
 import {
   badgesOf,
