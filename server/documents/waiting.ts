@@ -28,19 +28,24 @@ export async function waitingFor(
   screens: readonly ServerDefinition[],
 ): Promise<readonly Waiting[]> {
   const places = screens.flatMap((definition) => placesOn(person, definition))
+  const refusing = sql`array(select hash from workflows w
+    where w.company_id = ${person.companyId} and w.workflow ? 'refusedIn')`
+  const mayDecide = sql`place.decides and d.company_id = ${person.companyId} and d.screen = place.screen
+    and d.status = place.status and d.next_roles <> '{}' and d.next_roles && ${[...person.roles]}::text[]
+    and (d.owner_id <> ${person.id} or d.workflow_hash = any(array(select hash from workflows w
+      where w.company_id = ${person.companyId} and w.workflow ->> 'ownDocuments' = 'allow')))`
+  // The documents of the first part are counted by their index alone: only those of the second are read.
   const { rows } = await sql<Waiting>`
     select place.screen, place.status as "Status", counted.count
     from unnest(${places.map(({ screen }) => screen)}::text[], ${places.map(({ status }) => status)}::text[],
       ${places.map(({ decides }) => decides)}::boolean[], ${places.map(({ returns }) => returns)}::boolean[])
       with ordinality as place (screen, status, decides, returns, position)
     cross join lateral (select count(*)::int as count from (
-      (select 1 from documents d
-      where place.decides and d.company_id = ${person.companyId} and d.screen = place.screen and d.status = place.status
-        and d.next_roles <> '{}' and d.next_roles && ${[...person.roles]}::text[]
-        and (d.owner_id <> ${person.id} or d.workflow_hash = any(array(select hash from workflows w
-          where w.company_id = ${person.companyId} and w.workflow ->> 'ownDocuments' = 'allow')))
-        and (d.workflow_hash <> all(array(select hash from workflows w
-          where w.company_id = ${person.companyId} and w.workflow ? 'refusedIn')) or not ${isAbout(person)})
+      (select 1 from documents d where ${mayDecide} and (d.workflow_hash = any(${refusing})) is not true
+      limit ${sql.lit(COUNT_STOPS_AT)})
+      union all (select 1 from documents d
+      where exists (select 1 from workflows w where w.company_id = ${person.companyId} and w.workflow ? 'refusedIn')
+        and ${mayDecide} and d.workflow_hash = any(${refusing}) and not ${isAbout(person)}
       limit ${sql.lit(COUNT_STOPS_AT)})
       union all (select 1 from documents d
       where place.returns and d.company_id = ${person.companyId} and d.screen = place.screen and d.status = place.status
