@@ -1,11 +1,12 @@
 /**
- * A search in a screen of a million documents on PostgreSQL, with row-level security (mark: 95 of 100 within 150 ms at
- * 8 connections), compared with the same search without its index: rounds of both in turn. Two letters are searched for
+ * A search in a screen of a million documents on PostgreSQL, with row-level security (mark: 95 of 100 within 150 ms;
+ * 8 connections on fewer than four cores: within 250, ADR 240), compared with the same search without its index: rounds of both in turn. Two letters are searched for
  * only in the newest documents, so the answers differ there.
  *
  * Run: npm run bench:search. DATABASE_URL measures on that server; otherwise one is started in a folder that is reused
  * by the next run. DOCUMENTS (1,000,000). ROUNDS (20) of each connection; a tenth of them without the index.
  */
+import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { openScreens } from '../../engine/publish/live.ts'
 import { escapeLike } from '../../server/database/like.ts'
@@ -24,6 +25,12 @@ import { percentile } from './percentile.ts'
 const ROUNDS = Number(process.env['ROUNDS'] ?? 20)
 const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 1_000_000)
 const MARK_MS = 150
+/** For several connections where they share two or three cores with the database. */
+const CROWDED_MARK_MS = 250
+const FEW_CORES = 4
+
+const markOf = (connections: number): number =>
+  connections > 1 && availableParallelism() < FEW_CORES ? CROWDED_MARK_MS : MARK_MS
 
 const randomBelow = (count: number): number => Math.floor(Math.random() * count)
 
@@ -96,10 +103,10 @@ for (const [name, wordOfCall] of Object.entries(words)) {
     await times(reads.index, wordOfCall, { connections, rounds: 2 })
     const ours = await times(reads.index, wordOfCall, { connections })
     const comparison = await comparedWith(percentile(ours, 0.5), wordOfCall, connections)
-    const verdict = verdictOf(percentile(ours, 0.95) <= MARK_MS)
+    const verdict = verdictOf(percentile(ours, 0.95) <= markOf(connections))
     console.log(
       `${name}, ${connections} connections: median ${percentile(ours, 0.5).toFixed(0)}, 95 % within ${percentile(ours, 0.95).toFixed(0)} ` +
-        `(mark ${verdict}); without ${comparison}`,
+        `(mark ${markOf(connections)}: ${verdict}); without ${comparison}`,
     )
   }
 }
