@@ -7,6 +7,7 @@ export function checkSearches(checking: Checking, author: RecordsNode | Register
   if (author.kind === 'register' && !Object.values(reportsOf(author)).every(isStored)) return
   const filters = Object.entries(author.filters ?? {})
   const [first, ...others] = filters.filter(([, { type }]) => type === 'search').map(([name]) => name)
+  if (others.length === 0) return
   const written = JSON.stringify(author)
   for (const name of others) {
     if (new RegExp(`\\bfilter\\.${name}\\b`).test(written)) continue

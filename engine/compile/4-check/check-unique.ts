@@ -10,6 +10,7 @@ export function checkUnique(
   { fields = {}, form }: ApprovalsNode | RecordsNode,
   facts: PageFacts,
 ): void {
+  if (!Object.values(fields).some(({ unique }) => Array.isArray(unique))) return
   const filled = filledSomehow(facts)
   const named = new Set([...Object.keys(fields), ...(form ?? []).map((item) => item.name)])
   // A number is no value of the form, and no other document has it.
