@@ -67,7 +67,7 @@ async function readSource(folder: string, path: string): Promise<SourceFile | nu
 }
 
 /** An editor's save causes several events: the old file is deleted, the new one created. */
-const SETTLE_MS = 40
+const SETTLE_MS = 20
 const POLL_MS = 1000
 
 /** Calls back after changes below the folder, once no more have occurred for a moment. */
