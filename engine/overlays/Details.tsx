@@ -35,7 +35,7 @@ export function Details({ with: params, onClose }: OverlayProps) {
     <Modal title={t('Details')} about={record.title} className="cs-modal--wide" onClose={onClose}>
       <div ref={body} className="cs-modal__body" tabIndex={-1} aria-busy={isLoading}>
         {data ? <RecordDetails host={host} row={data} /> : null}
-        {data ? <Others {...{ host, params, record }} row={data} files={list?.files ?? 0} /> : null}
+        {data ? <MoreButtons {...{ host, params, record }} row={data} files={list?.files ?? 0} /> : null}
         {data === null ? <p className="cs-muted">{t('There are no details of this document.')}</p> : null}
         {data === undefined && isLoading ? <Loading /> : null}
         {data === undefined && error ? (
@@ -55,7 +55,7 @@ function hasHistory({ definition }: ScreenHost, row: Row): boolean {
 
 const isHistory = (target: ShowTarget): boolean => target.what === 'overlay' && target.overlay === 'history'
 
-interface OthersProps {
+interface MoreButtonsProps {
   readonly host: ScreenHost
   readonly params: Row
   readonly record: RecordRef
@@ -64,38 +64,39 @@ interface OthersProps {
 }
 
 /** What else there is about the record: whoever decides here sees that it has files. */
-function Others({ host, params, record, row, files }: OthersProps) {
+function MoreButtons({ host, params, record, row, files }: MoreButtonsProps) {
   const { store } = host
   const open = (overlay: 'attachments' | 'history', of: Row) => {
     const { overlay: under } = store.getState()
     store.setState({ overlay: { overlay, with: of, ...(under && { under }) } })
   }
-  const hasOthers = files > 0 || hasHistory(host, row)
-  return hasOthers ? (
+  const isStored = hasHistory(host, row)
+  if (files === 0 && !isStored) return null
+  return (
     <div className="cs-details__foot">
       {files > 0 ? (
-        <Other Icon={Paperclip} onOpen={() => open('attachments', { pk: record.key, title: record.title })}>
+        <OverlayButton Icon={Paperclip} onOpen={() => open('attachments', { pk: record.key, title: record.title })}>
           {`${t('Attachments')} (${host.format(files, COUNT)})`}
-        </Other>
+        </OverlayButton>
       ) : null}
-      {hasHistory(host, row) ? (
-        <Other Icon={HistoryIcon} onOpen={() => open('history', params)}>
+      {isStored ? (
+        <OverlayButton Icon={HistoryIcon} onOpen={() => open('history', params)}>
           {t('History')}
-        </Other>
+        </OverlayButton>
       ) : null}
     </div>
-  ) : null
+  )
 }
 
 const COUNT = { type: 'number', unit: null, decimals: 0 } as const
 
-interface OtherProps {
+interface OverlayButtonProps {
   readonly Icon: typeof HistoryIcon
   readonly children: string
   onOpen(): void
 }
 
-function Other({ Icon, children, onOpen }: OtherProps) {
+function OverlayButton({ Icon, children, onOpen }: OverlayButtonProps) {
   return (
     <button type="button" className="cs-button" aria-haspopup="dialog" onClick={onOpen}>
       <Icon size={16} aria-hidden />

@@ -2,7 +2,7 @@
 import { allBlocks } from '../definition/blocks.ts'
 import type { Action, Read } from '../definition/definition.ts'
 import { refusal, type ActionState } from '../page/actions/action-state.ts'
-import { numberIn } from '../page/format.ts'
+import { filesOf } from '../page/reads/files-of-row.ts'
 import { keyOf } from '../page/reads/rows.ts'
 import { titleOf } from '../page/reads/row-title.ts'
 import type { ReadState, Row, ScreenHost } from '../screen/host.ts'
@@ -29,7 +29,7 @@ export function listOf(host: ScreenHost, { screen, key }: RecordRef): DocumentLi
     const row = read?.rows.find((each) => keyOf(each, read.read) === key)
     if (!read || !row) continue
     const actions = block.actions.flatMap((name) => definition.actions[name] ?? [])
-    const files = block.about.attachments ? (numberIn(row['awsfile_count']) ?? 0) : 0
+    const files = filesOf(row, block.about) ?? 0
     return { read, row, files, actions: actions.filter(({ appliesTo }) => appliesTo === 'selected') }
   }
   return null

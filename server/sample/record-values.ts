@@ -153,9 +153,9 @@ function valueWithin(context: FieldContext, value: Value): Value {
   }
   const [min, max] = boundsOf({ input, names })
   if (field.type === 'date') {
-    const isFirst = context.isDated && input.default !== null && chance.between(1, 10) <= UNCHANGED
-    const day = isFirst ? evaluate(input.default, names) : value
-    return isFirst && min === null ? day : dayWithin(day, { min, max, chance })
+    const isDefault = context.isDated && input.default !== null && chance.between(1, 10) <= UNCHANGED
+    const day = isDefault ? evaluate(input.default, names) : value
+    return isDefault && min === null ? day : dayWithin(day, { min, max, chance })
   }
   if (typeof value === 'string') return textWithin(context, value)
   if (!isNumeric(field.type) || typeof value !== 'number') return value

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { About } from '../../definition/definition.ts'
-import { filesOf, moreFilesOf, pdfOf } from './row-offers.ts'
+import { filesOf } from '../../page/reads/files-of-row.ts'
+import { moreFilesOf, pdfOf } from './row-offers.ts'
 
 const about: About = { details: true, comments: true, attachments: true, moreAttachments: 'Drawings', pdf: 'allowed' }
 const calls = { documentUrl: (link: string) => (link.startsWith('/') ? `https://erp${link}` : null) }

@@ -31,11 +31,6 @@ function reasonForNone({ Status, allowPDFdownload }: Row, pdf: About['pdf']): st
   return pdf === 'always' || isYes(allowPDFdownload) ? null : t('You need to approve the order to download PDF')
 }
 
-/** The number of files of the row; null when the screen does not offer them or the ERP sends no number. */
-export function filesOf(row: Row, about: About): number | null {
-  return about.attachments ? numberIn(row['awsfile_count']) : null
-}
-
 export interface MoreFiles {
   readonly caption: string
   readonly count: number

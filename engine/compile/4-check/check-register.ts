@@ -18,6 +18,7 @@ import type { FindSource, OtherScreens, ReportSource } from '../3-expand/report-
 import type { Path } from '../1-parse/parse.ts'
 import { ratiosIn } from '../3-expand/totals.ts'
 import { writtenOptions } from '../3-expand/sent-names.ts'
+import { missingField } from './check-stored-filters.ts'
 import { checkEmptyAtFirst, checkFixedFilters, checkFixedGroup } from './check-fixed.ts'
 import { checkOnly } from './check-only.ts'
 import { checkReportReaders } from './check-readers.ts'
@@ -229,9 +230,7 @@ function checkCompared({ positions, report }: Checking, author: RegisterNode, so
     const range = positions.key(['filters', name])
     const compared = fields[field]
     if (!compared) {
-      const declared = Object.keys(fields)
-      const notes = ['A filter compares the field of its name.', `Fields: ${listNames(declared, 16)}`]
-      report({ code: 'unknown-field', names: [field], range, suggestion: nearestName(field, declared), notes })
+      report({ ...missingField(field, { isOwnName: field === name, declared: Object.keys(fields) }), range })
     } else if (type === 'link' && !Object.hasOwn(links, field) && compared.type !== 'person') {
       report({ code: 'wrong-field-type', names: [field, compared.type ?? '', 'a link or a person'], range })
     }

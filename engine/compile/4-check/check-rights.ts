@@ -28,7 +28,7 @@ export function checkRights(checking: Checking, facts: PageFacts): void {
   for (const link of linksOf(facts)) checkCopied(checking, link)
   if (![...facts.own.values()].some(({ words }) => words.seen)) return
   checkCommonFields(checking, facts)
-  checkUnique(checking, facts)
+  checkSeenOfUnique(checking, facts)
   const titles = checkCards(checking, facts)
   checkFilled(checking, facts)
   for (const expression of checking.expressions.values()) checkExpression(checking, facts, { expression, titles })
@@ -72,7 +72,7 @@ function checkCommonFields({ report, positions }: Checking, { own }: PageFacts):
 }
 
 /** A refusal would reveal to people who may not see a field which value another row has. */
-function checkUnique({ report, positions }: Checking, { own }: PageFacts): void {
+function checkSeenOfUnique({ report, positions }: Checking, { own }: PageFacts): void {
   for (const [name, { words }] of own) {
     const { unique = false } = words
     if (unique === false) continue

@@ -1,5 +1,6 @@
 import type { RecordsNode, RegisterNode } from '../3-expand/ast.ts'
 import { isStored, reportsOf } from '../3-expand/report.ts'
+import { filterReader } from './check-stored-filters.ts'
 import type { Checking } from './checking.ts'
 
 /** The search of stored rows looks through all fields that people can type: a second one is answered by nobody. */
@@ -8,9 +9,9 @@ export function checkSearches(checking: Checking, author: RecordsNode | Register
   const filters = Object.entries(author.filters ?? {})
   const [first, ...others] = filters.filter(([, { type }]) => type === 'search').map(([name]) => name)
   if (others.length === 0) return
-  const written = JSON.stringify(author)
+  const isReadIn = filterReader(author)
   for (const name of others) {
-    if (new RegExp(`\\bfilter\\.${name}\\b`).test(written)) continue
+    if (isReadIn(name)) continue
     const range = checking.positions.key(['filters', name])
     const notes = [
       `"${first}" finds what a text holds; for one of several values write ${name}: choice, for a row link.`,

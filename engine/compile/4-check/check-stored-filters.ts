@@ -12,31 +12,41 @@ import type { Checking } from './checking.ts'
 export function checkStoredFilters(checking: Checking, author: RecordsNode): void {
   const { filters = {}, fields = {}, list = {}, data, views } = author
   if (list.query !== undefined || data !== undefined || views?.['list'] !== undefined) return
-  const written = JSON.stringify(author)
+  const isReadIn = filterReader(author)
   for (const [name, filter] of Object.entries(filters)) {
     const sendsOther = writtenOptions(filter).some(({ override }) => override?.send !== undefined)
-    const isRead = new RegExp(`\\bfilter\\.${name}\\b`).test(written)
-    if (!COMPARED.has(filter.type) || sendsOther || isRead || filter.field !== undefined) continue
+    if (!COMPARED.has(filter.type) || sendsOther || isReadIn(name) || filter.field !== undefined) continue
     if (Object.hasOwn(storedFilters, name)) continue
     const field = fields[name]
-    if (field === undefined) reportField(checking, name, Object.keys(fields))
-    else checkCompared(checking, { name, filter, field })
+    if (field === undefined) {
+      const range = checking.positions.key(['filters', name])
+      const missing = missingField(name, { isOwnName: true, declared: Object.keys(fields) })
+      checking.report({ ...missing, range, severity: 'warning' })
+    } else checkCompared(checking, { name, filter, field })
   }
 }
 
 const COMPARED: ReadonlySet<string> = new Set<FilterNode['type']>(['choice', 'range', 'link'])
 
-function reportField({ positions, report }: Checking, name: string, declared: readonly string[]): void {
-  const suggestion = nearestName(name, declared)
-  const notes = ['A filter compares the field of its name.', `Fields: ${listNames(declared, 16)}`]
-  report({
-    code: 'unknown-field',
-    names: [name],
-    range: positions.key(['filters', name]),
-    suggestion,
-    notes,
-    severity: 'warning',
-  })
+/** What is reported of a filter without the field that it compares: the one of its name, or that in `field`. */
+export function missingField(field: string, { isOwnName, declared }: MissingField) {
+  const notes = [
+    ...(isOwnName ? ['A filter compares the field of its name.'] : []),
+    `Fields: ${listNames(declared, 16)}`,
+  ]
+  return { code: 'unknown-field', names: [field], suggestion: nearestName(field, declared), notes } as const
+}
+
+interface MissingField {
+  /** Whether the filter has the name of the field. */
+  readonly isOwnName: boolean
+  readonly declared: readonly string[]
+}
+
+/** Whether an expression or a query of the author reads a filter. */
+export function filterReader(author: object): (name: string) => boolean {
+  const written = JSON.stringify(author)
+  return (name) => new RegExp(`\\bfilter\\.${name}\\b`).test(written)
 }
 
 interface ComparedField {
