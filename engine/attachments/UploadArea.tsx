@@ -103,7 +103,7 @@ function UploadActions({ uploads, isFull, isStored }: UploadActionsProps) {
       {isStored ? (
         <button
           type="button"
-          className="cs-button cs-button--primary"
+          className={chosen.length > 0 ? 'cs-button cs-button--primary' : 'cs-button'}
           disabled={isFull || isSending}
           aria-busy={isSending}
           onClick={() => void uploads.send()}

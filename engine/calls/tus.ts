@@ -5,12 +5,12 @@ import { readRefusal } from './answers.ts'
 import { CallError, ownMessage } from './errors.ts'
 
 const PIECE_BYTES = 4 * 1024 * 1024
-/** Milliseconds between tries, long enough for a train in a tunnel. */
+/** Milliseconds between tries after an answer that may differ at the next one. */
 const TRIES = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
 
 /**
  * Resumes an interrupted upload of the same file to the same record. Rejects with `aborted` when the signal is
- * aborted.
+ * aborted, and with `network` at once when no answer arrives, so that the caller can show that the upload waits.
  */
 export function uploadInPieces(endpoint: string, call: UploadCall): Promise<UploadAnswer> {
   const { file, signal, onProgress } = call
@@ -19,6 +19,7 @@ export function uploadInPieces(endpoint: string, call: UploadCall): Promise<Uplo
       endpoint,
       chunkSize: PIECE_BYTES,
       retryDelays: TRIES,
+      onShouldRetry: (error) => mayPass(error),
       removeFingerprintOnSuccess: true,
       metadata: { filename: file.name, filetype: file.type },
       // The same file on the same record is the same upload, also after a reload.
@@ -57,12 +58,22 @@ function withToken(before: PreviousUpload, endpoint: string): PreviousUpload {
   return { ...before, uploadUrl: url.href }
 }
 
+/** Whether the same request may be accepted later: the server failed, or is still storing the previous piece. */
+function mayPass(error: unknown): boolean {
+  const status = statusOf(error)
+  return status !== null && (status >= 500 || status === 409 || status === 423)
+}
+
+/** Null: no answer arrived. */
+function statusOf(error: unknown): number | null {
+  return error instanceof DetailedError && error.originalResponse ? error.originalResponse.getStatus() : null
+}
+
 /** The ERP's reason for refusing a file; null: no answer arrived. */
 function refusalIn(error: unknown): string | null {
-  if (!(error instanceof DetailedError) || !error.originalResponse) return null
-  const status = error.originalResponse.getStatus()
-  if (status < 400 || status === 401) return null
-  return wordsIn(error.originalResponse.getBody())
+  const status = statusOf(error)
+  if (status === null || status < 400 || status === 401) return null
+  return error instanceof DetailedError ? wordsIn(error.originalResponse?.getBody() ?? '') : null
 }
 
 function wordsIn(text: string): string {

@@ -37,7 +37,7 @@ export const PERSON_FIELDS = {
 export const NUMBER_TYPES = ['number', 'money', 'percent'] as const satisfies readonly FieldType[]
 
 /** Types whose texts are covered by a search of stored rows. */
-export const SEARCHED_TYPES: readonly FieldType[] = ['text', 'code', 'person', 'link']
+export const SEARCHED_TYPES: readonly FieldType[] = ['text', 'code', 'email', 'phone', 'person', 'link']
 
 /** Whether values of this type are amounts: computed, compared and summed as numbers, and right-aligned. */
 export function isNumeric(type: FieldType): boolean {

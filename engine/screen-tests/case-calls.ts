@@ -117,7 +117,7 @@ function saved(erp: CaseErp, key: string | null, sent: Values): StoredRow {
   if (before) requireOffer(erp, before, 'editMessage')
   const values = withComputedValues(compiled, { ...before?.values, ...sent }, today)
   const id = before?.id ?? `new ${erp.rows().length + 1}`
-  const row = before ?? { id, owner: person.id, teams: teamsOf(erp), decidedBy: [], values, document: null }
+  const row = before ?? { id, owner: person.id, teams: person.team, decidedBy: [], values, document: null }
   const document = compiled.server.documents ? (row.document ?? newDocument(erp, id)) : null
   const data =
     document &&
@@ -129,10 +129,6 @@ function saved(erp: CaseErp, key: string | null, sent: Values): StoredRow {
   }
   erp.store(next)
   return next
-}
-
-function teamsOf({ sources: { compiled, person } }: CaseErp): readonly string[] {
-  return compiled.server.documents ? [compiled.server.section] : person.team
 }
 
 function newDocument({ sources: { compiled, person, today } }: CaseErp, id: string): Document {

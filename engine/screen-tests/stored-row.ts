@@ -44,7 +44,7 @@ export function storedRow(node: RowNode, storing: Storing): StoredRow {
   const values = withComputedValues(compiled, linkedValues(written, storing), storing.today)
   const id = String(node['id'] ?? '')
   const ofOwner = people[owner]?.team ?? []
-  const teams = typeof team === 'string' ? [team] : server.documents ? [server.section] : ofOwner
+  const teams = typeof team === 'string' ? [team] : ofOwner
   const document = server.documents ? documentOf({ ...values, id }, owner, storing) : null
   return { id, owner, teams, decidedBy: [], values, document }
 }

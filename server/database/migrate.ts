@@ -50,6 +50,7 @@ import { historyOfARow } from './migrations/0080-history-of-a-row.ts'
 import { sentBackDocuments } from './migrations/0081-sent-back-documents.ts'
 import { oneIndexOfNumbers } from './migrations/0082-one-index-of-numbers.ts'
 import { fileFolders } from './migrations/0083-file-folders.ts'
+import { teamsOfCreators } from './migrations/0084-teams-of-creators.ts'
 import { compatibleSince, NewerDatabaseError, numberOf } from './compatibility.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -106,6 +107,7 @@ export const migrations: Migrations = {
   '0081-sent-back-documents': sentBackDocuments,
   '0082-one-index-of-numbers': oneIndexOfNumbers,
   '0083-file-folders': fileFolders,
+  '0084-teams-of-creators': teamsOfCreators,
 }
 
 /** The names of this version's migrations, in the order they run. */

@@ -271,7 +271,6 @@ interface DocumentTable {
   next_roles: Generated<string[]>
   doc_date: string
   owner_id: string
-  team: string
   search_text: string
   data: Json<Record<string, Value>>
   lines: LinesColumn

@@ -15,7 +15,7 @@ const NEWEST = 1_500
  * documents.
  */
 export function pageStatement(source: QueryCreator<Tables>, selection: Selection, page: Page): RawBuilder<Document> {
-  const branches = branchesOf(selection, page)
+  const branches = branchesOf({ source, selection, page })
   if (branches === null) return sql<Document>`${statement(source, selection, page)}`
   const newest = statement(newestOf(source, selection, { most: NEWEST, after: page.after }), selection, page)
   const isFull = sql<boolean>`(select count(*) from newest) >= ${sql.lit(page.size)}`
@@ -23,64 +23,74 @@ export function pageStatement(source: QueryCreator<Tables>, selection: Selection
     with newest as materialized (${newest})
     select * from newest where ${isFull}
     union all
-    select * from (${pageOfBranches(source, { selection, branches }, page)}) as others where not ${isFull}
+    select * from (${pageOfBranches({ source, selection, page }, branches)}) as others where not ${isFull}
     order by doc_date desc, id desc`
 }
 
-type Condition = RawBuilder<boolean>
+/** The ids of documents, as a subquery. */
+type Ids = RawBuilder<unknown>
 
-interface Branches {
+interface Reading {
+  readonly source: QueryCreator<Tables>
   readonly selection: Selection
-  readonly branches: readonly Condition[]
+  readonly page: Page
 }
 
 /** Each document of the page is in the page of at least one branch. */
-function pageOfBranches(source: QueryCreator<Tables>, { selection, branches }: Branches, page: Page) {
-  const pages = branches.map((isFound) =>
-    statement(source, { ...selection, isFound }, firstOf(page))
-      .clearSelect()
-      .select('documents.id'),
-  )
-  const isFound = sql<boolean>`documents.id = any(array(${sql.join(pages, sql` union `)}))`
+function pageOfBranches({ source, selection, page }: Reading, branches: readonly Ids[]) {
+  const isFound = sql<boolean>`documents.id = any(array(${sql.join(branches, sql` union `)}))`
   return statement(source, { ...selection, isFound }, page)
 }
+
+/** The documents of the selection that also fulfil a condition, up to the end of the page. */
+const pageWhere = ({ source, selection, page }: Reading, isFound: RawBuilder<boolean>): Ids =>
+  sql`(${statement(source, { ...selection, isFound }, firstOf(page))
+    .clearSelect()
+    .select('documents.id')})`
 
 const firstOf = ({ after, offset, size }: Page): Page => ({ after, offset: 0, size: offset + size })
 
 /**
- * Conditions of which every document of the selection fulfils at least one, each with an index. Null: the selection has
- * no such conditions, or one index has it in list order.
+ * Pages of the selection, each read by an index, that together contain its page. Null: the selection has no such pages,
+ * or one index has it in list order.
  */
-function branchesOf(selection: Selection, page: Page): readonly Condition[] | null {
+function branchesOf(reading: Reading): readonly Ids[] | null {
+  const { selection, page } = reading
   const { rows, definition, concernsAsker } = selection
   const mine: readonly RowRight[] = ['own', 'team', 'waiting']
   const groups =
     concernsAsker && definition.workflow !== null && !allConcernAsker(rows) ? [...rows.rights, mine] : rows.rights
-  if (groups.some((group) => isOrderedByIndex(group, rows))) return null
+  if (groups.some(isOrderedByIndex)) return null
   // Fields of type person have no index.
   const group = groups.find((rights) => rights.every((right) => typeof right === 'string'))
   const isAll = groups.length === 1 && Object.keys(selection.filter).length === 0
-  const branches = group?.flatMap((right) => rightConditions(right, selection, isAll ? firstOf(page) : null))
-  // A person without a team sees no team documents.
-  return branches?.length === 0 ? [sql`false`] : (branches ?? null)
+  const branches = group?.flatMap((right) => branchOf(right, reading, isAll ? firstOf(page) : null)) ?? []
+  return branches.length === 0 ? null : branches
 }
 
 /** @param first the page whose size limits the rows if there are no other conditions */
-function rightConditions(right: RowRight, { rows }: Selection, first: Page | null): readonly Condition[] {
-  const { caller, definition, teams } = rows
+function branchOf(right: RowRight, reading: Reading, first: Page | null): readonly Ids[] {
+  const { caller, definition } = reading.selection.rows
   switch (right) {
     case 'own':
-      return [sql`owner_id = ${caller.id}`]
+      return [pageWhere(reading, sql`owner_id = ${caller.id}`)]
     case 'team':
-      return Array.from({ length: teams }, (_, index) => sql`team = (${caller.team})[${sql.lit(index + 1)}]`)
+      // A page of each person: an index has the documents of one person in the order of the list, not those of several.
+      return [
+        sql`select found.id from unnest(${caller.teamMates}) as mate (id)
+        cross join lateral ${pageWhere(reading, sql`owner_id = mate.id`)} as found`,
+      ]
     case 'waiting':
       return [
-        sql`documents.id = any(array(
+        pageWhere(
+          reading,
+          sql`documents.id = any(array(
         select found.id from (select 'role:' || unnest(${caller.roles}) as name union all select 'person:' || ${caller.id}) as reader
         cross join lateral (
           select id from document_readers
           where company_id = ${caller.company} and screen = ${definition.screen} and reader = name ${firstRows(first)}
         ) as found))`,
+        ),
       ]
     default:
       return []

@@ -11,9 +11,9 @@ import { CallError } from '../http/errors.ts'
 import { cachedRights } from '../http/accepted-rights.ts'
 import { companyApp } from '../http/company-app.ts'
 import { type SessionPerson, personOfSession, type Person, withRights } from '../http/person.ts'
-import { sessionExpressions } from '../rights/caller-expressions.ts'
+import { sessionExpressions, teamMatesOfSession } from '../rights/caller-expressions.ts'
 import { definitionFor } from '../rights/definitions.ts'
-import { rightsFor, rowsFor } from '../rights/rows.ts'
+import { comparesTeam, followsSection, rowRights, rowsFor } from '../rights/rows.ts'
 import { storedNames } from '../rights/stored-names.ts'
 import { type CachedReader, cachedReader, cacheReader } from './cached-readers.ts'
 import type { Workflows } from '../workflow/workflows.ts'
@@ -168,7 +168,8 @@ function valuesIfAllowed(call: ListAtOnceCall, reader: CachedReader, query: List
 
 /** Whether both may read the same rows and fields of a screen, with the same statement. */
 function seeTheSame(definition: ServerDefinition, person: CachedReader, other: CachedReader): boolean {
-  const rightsOf = (each: CachedReader): string => JSON.stringify(rightsFor(each, definition))
+  const rightsOf = (each: CachedReader): string =>
+    JSON.stringify([rowRights(each, definition), followsSection(each, definition)])
   return definitionFor(person, definition) === definitionFor(other, definition) && rightsOf(person) === rightsOf(other)
 }
 
@@ -192,23 +193,28 @@ function preparedStatement(kysely: Kysely<Tables>, { definition, reader, values 
   const ofScreen = preparedOf.get(definition) ?? new Map<string, CompiledQuery<RowForPerson>>()
   preparedOf.set(definition, ofScreen)
   const { page = '0' } = query
-  const rights = rightsFor(reader, definition)
-  const rows = { ...rights, definition, caller: sessionExpressions }
-  const key = JSON.stringify([Object.keys(values), query.scope === 'all', sizeOf(query), page, rights])
+  const rights = rowRights(reader, definition)
+  const concernsAsker = showsConcerning(query, reader, definition)
+  const rows = { rights, definition, caller: sessionExpressions }
+  const key = JSON.stringify([Object.keys(values), concernsAsker, sizeOf(query), page, rights])
   const cached = ofScreen.get(key)
   if (cached) return cached
   const filter = Object.fromEntries(Object.keys(values).map((name) => [name, slot<string>(name)]))
-  const concernsAsker = query.scope !== 'all'
   const numbered = { after: null, offset: Number(page) * sizeOf(query), size: sizeOf(query) + 1 }
   const select = pageStatement(kysely, { definition, rows, filter, concernsAsker, word: null }, numbered)
+  const mates = concernsAsker || comparesTeam(rows) ? sql`cross join lateral ${teamMatesOfSession} as mates` : sql``
   const compiled = sql<RowForPerson>`
     select case when row_number() over newest = 1 then to_jsonb(me) end as me, page.*
-    from ${personOfSession(slot<string>(TOKEN))} as me left join lateral (${select}) as page on true
+    from ${personOfSession(slot<string>(TOKEN))} as me ${mates} left join lateral (${select}) as page on true
     window newest as (order by page.doc_date desc, page.id desc)
     order by page.doc_date desc, page.id desc`.compile(kysely)
   if (ofScreen.size < MOST_PREPARED) ofScreen.set(key, compiled)
   return compiled
 }
+
+/** Whether the list has only the documents that concern the person, and there may be others. */
+const showsConcerning = (query: ListQuery, person: CachedReader, definition: ServerDefinition): boolean =>
+  query.scope !== 'all' && !followsSection(person, definition)
 
 const sizeOf = (query: ListQuery): number => Math.min(Number(query.page_by || DEFAULT_PAGE), MOST_AT_ONCE)
 
@@ -232,7 +238,13 @@ async function selectionOf(work: Work, call: ListCall, query: ListQuery): Promis
   const filter: Selection['filter'] = Object.fromEntries(operands)
   const { definition, person } = call
   const word = values['search'] ?? null
-  return { definition, rows: rowsFor(person, definition), filter, concernsAsker: query.scope !== 'all', word }
+  return {
+    definition,
+    rows: rowsFor(person, definition),
+    filter,
+    concernsAsker: showsConcerning(query, person, definition),
+    word,
+  }
 }
 
 type PageWorkflows = ReadonlyMap<string | null, Workflow | null | undefined>

@@ -14,7 +14,7 @@ export interface Selection {
   readonly rows: Rows
   /** The operand of each value of the filter. */
   readonly filter: Parameters<typeof filterConditions>[1]
-  /** Only rows that wait for the caller, belong to them or their team, or were decided by them. */
+  /** Only rows that wait for the caller, were created by them or people of their teams, or were decided by them. */
   readonly concernsAsker: boolean
   /** The search text as typed; null: none. */
   readonly word: string | null
@@ -56,13 +56,13 @@ export function matching(
 /** The document whose whole number is searched is found, too, whomever it concerns. */
 function concerningAsker<Row>(
   select: SelectQueryBuilder<Tables, 'documents', Row>,
-  { id, roles, team }: CallerExpressions,
+  { id, roles, teamMates }: CallerExpressions,
   word: string | null,
 ) {
   return select.where((eb) =>
     eb.or([
       eb('owner_id', '=', id),
-      sql<boolean>`team = any(${team})`,
+      sql<boolean>`owner_id = any(${teamMates})`,
       sql<boolean>`next_roles && ${roles}`,
       sql<boolean>`decided_by @> array[${id}]`,
       ...(word === null ? [] : [hasNumber(word)]),

@@ -200,7 +200,6 @@ async function raise(
     id,
     doc_date: dayIn(app.timeZone, new Date()),
     owner_id: person.id,
-    team: definition.section,
     search_text: searchText(definition, values, number),
     data: JSON.stringify(data),
     lines: linesColumn(lines),

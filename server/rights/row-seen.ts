@@ -10,7 +10,7 @@ import { rowRights } from './rows.ts'
 export interface RowToCheck {
   /** The id of its creator. */
   readonly owner: string
-  /** The teams of the row: a document has one, a record has those of its creator. */
+  /** The teams of its creator. */
   readonly teams: readonly string[]
   /** Roles that may decide it now. */
   readonly nextRoles: readonly string[]

@@ -16,8 +16,6 @@ export interface Rows {
   readonly caller: CallerExpressions
   readonly definition: Pick<ServerDefinition, 'screen' | 'fields'>
   readonly rights: RightGroups
-  /** Number of teams of the person. */
-  readonly teams: number
 }
 
 type Screen = Pick<ServerDefinition, 'screen' | 'see'>
@@ -43,17 +41,17 @@ export const seesRows = (person: RightsReader, definition: Screen): boolean =>
 export const allConcernAsker = ({ rights }: Pick<Rows, 'rights'>): boolean =>
   rights.some((group) => group.every((right) => typeof right === 'string'))
 
-/** The properties of a person that the text of a statement depends on. */
-export const rightsFor = (
-  person: RightsReader & Pick<Person, 'team'>,
-  definition: Screen,
-): Pick<Rows, 'rights' | 'teams'> => ({
-  rights: rowRights(person, definition),
-  teams: person.team.length,
-})
+/** Whether a condition for these rows names the person's team mates. */
+export const comparesTeam = ({ rights }: Pick<Rows, 'rights'>): boolean => rights.flat().includes('team')
+
+/** Whether every document of the screen concerns the person, because its section is one of their teams. */
+export const followsSection = (
+  { team }: Pick<Person, 'team'>,
+  { section }: Pick<ServerDefinition, 'section'>,
+): boolean => team.includes(section)
 
 export const rowsFor = (person: Person, definition: ReadScreen): Rows => ({
-  ...rightsFor(person, definition),
+  rights: rowRights(person, definition),
   caller: callerExpressions(person),
   definition,
 })
@@ -80,13 +78,12 @@ export function documentsAmong(source: QueryCreator<Tables>, rows: Rows) {
 /** These rows, if an index provides them in the order of the list; else all rows of the screen. */
 export function orderedByIndex(rows: Rows): Rows {
   const [group, ...others] = rows.rights
-  return group && others.length === 0 && isOrderedByIndex(group, rows) ? rows : { ...rows, rights: [] }
+  return group && others.length === 0 && isOrderedByIndex(group) ? rows : { ...rows, rights: [] }
 }
 
 /** Whether an index provides the rows of these rights in the order of the list. */
-export function isOrderedByIndex([right, ...others]: readonly RowRight[], { teams }: Rows): boolean {
-  return others.length === 0 && (right === 'own' || (right === 'team' && teams === 1))
-}
+export const isOrderedByIndex = ([right, ...others]: readonly RowRight[]): boolean =>
+  others.length === 0 && right === 'own'
 
 /** The condition for the same documents in a statement where the table has the alias `d`. */
 export function seenDocuments(person: Person, definition: ReadScreen): RawBuilder<boolean> {
@@ -115,7 +112,7 @@ function eachGroup(groups: RightGroups, conditionOf: (right: RowRight) => RawBui
 }
 
 /** @param table the alias of `documents` in the statement */
-function documentCondition(right: RowRight, { caller, teams, definition }: Rows, table: string): RawBuilder<boolean> {
+function documentCondition(right: RowRight, { caller, definition }: Rows, table: string): RawBuilder<boolean> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${table}.${name}`)
   switch (right) {
     case 'all':
@@ -123,8 +120,7 @@ function documentCondition(right: RowRight, { caller, teams, definition }: Rows,
     case 'own':
       return sql`${column('owner_id')} = ${caller.id}`
     case 'team':
-      // For one team an equality, so that its index also provides the order of the list.
-      return teams === 1 ? sql`${column('team')} = (${caller.team})[1]` : sql`${column('team')} = any(${caller.team})`
+      return sql`${column('owner_id')} = any(${caller.teamMates})`
     case 'waiting':
       return sql`(${column('next_roles')} && ${caller.roles} or ${column('decided_by')} @> array[${caller.id}])`
     default:
@@ -139,8 +135,7 @@ function recordCondition(right: RowRight, { caller, definition }: Rows): RawBuil
     case 'own':
       return sql`d.created_by = ${caller.id}`
     case 'team':
-      return sql`d.created_by in (select mate.id from people mate
-        where mate.company_id = ${caller.company} and mate.team && ${caller.team})`
+      return sql`d.created_by = any(${caller.teamMates})`
     case 'waiting':
       return sql`false`
     default:

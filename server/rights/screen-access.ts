@@ -9,7 +9,7 @@ import { mayChange } from './change.ts'
 import { COMPANIES, managesCompanies } from './company-managers.ts'
 import { hiddenFrom } from './definitions.ts'
 import { manages } from './manage.ts'
-import { allConcernAsker, rightsFor, seesRows } from './rows.ts'
+import { allConcernAsker, rowRights, seesRows } from './rows.ts'
 
 /** The section of administrators (site-modules §2.3). */
 const ADMIN_SECTION = 'admin'
@@ -171,7 +171,7 @@ const SCOPE = 'scope'
 /** Whether the person may see documents of the screen that do not concern them. */
 function hasWiderScope(person: Person, definition: ServerDefinition): boolean {
   const { documents } = definition
-  return !documents || !mayOpen(person, definition) || !allConcernAsker(rightsFor(person, definition))
+  return !documents || !mayOpen(person, definition) || !allConcernAsker({ rights: rowRights(person, definition) })
 }
 
 /** A report hides the fields that its source screen hides, and the filters on these fields. */

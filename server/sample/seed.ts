@@ -202,7 +202,7 @@ async function storeSampleLinks(
 
 function sampleDocument(filling: Filling, index: number, workflow_hash: string | null): SampleDocument {
   const { company, definition, people } = filling
-  const { screen, section, workflow } = definition
+  const { screen, workflow } = definition
   const { id, doc_date, status, values, number, chance } = documentSample(filling, index)
   const { data, lines } = splitLines(definition, values)
   const row = { ...data, id, Status: status, version: 1, dateStamp: doc_date }
@@ -214,7 +214,6 @@ function sampleDocument(filling: Filling, index: number, workflow_hash: string |
     next_roles: [...nextRoles(workflow, { id, status, version: 1, doc_date, data, number, files: 0, more_files: 0 })],
     doc_date,
     owner_id: ownerOf(company),
-    team: section,
     search_text: searchText(definition, row, number),
     number,
     data: JSON.stringify(data),

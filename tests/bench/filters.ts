@@ -29,9 +29,9 @@ const UPDATES = 2_000
 
 /** 2,000 different jobs, amounts up to a million, five years of days. Without search texts, which take longest. */
 const FILL = `
-  insert into documents (company_id, screen, id, status, version, next_roles, doc_date, owner_id, team, search_text, data,
+  insert into documents (company_id, screen, id, status, version, next_roles, doc_date, owner_id, search_text, data,
     workflow_hash, decided_by, last_move, last_person, last_at)
-  select company_id, '${MEASURED}', md5(n::text), status, version, next_roles, doc_date - n % 2000, owner_id, team, '',
+  select company_id, '${MEASURED}', md5(n::text), status, version, next_roles, doc_date - n % 2000, owner_id, '',
     data || jsonb_build_object('JobID', jsonb_build_object('id', 'J' || hashint4(n) % 2000, 'text', 'Job'),
       'OrderAmount', abs(hashint4(n + 1)) % 1000000, 'Due', date '2022-01-01' + abs(hashint4(n + 2)) % 1800),
     workflow_hash, decided_by, last_move, last_person, last_at

@@ -24,10 +24,10 @@ const ROLE = 'measured'
 
 /** Copies one screen's documents to other screens. */
 const COPY = `
-  insert into documents (company_id, screen, id, status, next_roles, doc_date, owner_id, team, search_text, data,
+  insert into documents (company_id, screen, id, status, next_roles, doc_date, owner_id, search_text, data,
     workflow_hash, decided_by)
   select company_id, 'waiting-' || n % ${SCREENS}, 'waiting-' || n, case when n % 480 < 24 then $3 else 'Done' end,
-    case when n % 480 < 24 then array[$4] else '{}' end, doc_date, owner_id, team, '', data, workflow_hash, decided_by
+    case when n % 480 < 24 then array[$4] else '{}' end, doc_date, owner_id, '', data, workflow_hash, decided_by
   from (select row_number() over () as n, d.* from documents d where company_id = $1 and screen = $2) as numbered`
 
 const url = await benchPostgres()

@@ -179,6 +179,22 @@ test('an upload of 50 MB that is cut twice resumes by itself where it stopped, a
   expect(await page.locator('.cs-file__name').allInnerTexts()).toEqual(['large.txt'])
 })
 
+test('an upload that cannot reach the server says that it waits, although the browser is online, and continues', async () => {
+  const watched = await openLargePage()
+  watched.expect(/ERR_FAILED/)
+  const { page } = watched
+  let isCut = true
+  await page.route(
+    (url) => isUpload(url.href),
+    (route) => (isCut ? route.abort() : route.continue()),
+  )
+  await choose(page).setInputFiles(await written([{ name: 'report.txt', buffer: Buffer.alloc(5 * MB, 'x') }]))
+  await press(page, 'Upload')
+  await page.getByText(WAITS).waitFor({ timeout: 10_000 })
+  isCut = false
+  await page.getByRole('link', { name: 'Download report.txt' }).waitFor({ timeout: 30_000 })
+})
+
 test('an upload that waits for the network can be cancelled, and does not resume', async () => {
   const watched = await visit('/sales?Status=Submitted')
   watched.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/)

@@ -82,7 +82,6 @@ describe.each(databases)('filter columns on %s', (kind) => {
     status: 'Approved',
     doc_date: '2026-04-10',
     owner_id: owner.id,
-    team: 'crm',
     search_text: '',
     data: JSON.stringify(load(at, owner)),
     workflow_hash: null,

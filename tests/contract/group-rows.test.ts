@@ -82,7 +82,6 @@ async function fill({ database }: Site): Promise<void> {
       status: 'Draft',
       doc_date: `202${5 + (at % 2)}-0${1 + (at % 3)}-${String(1 + (at % 28)).padStart(2, '0')}`,
       owner_id: at < 10 ? owner.id : head.id,
-      team: 'crm',
       search_text: '',
       data: JSON.stringify(call(at)),
       workflow_hash: null,

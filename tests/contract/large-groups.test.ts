@@ -22,8 +22,8 @@ describe.each(databases)('reports with large groups on %s', (kind) => {
     site = await openSite(await newInstallation(kind), { rows: 0, screens: tripScreens })
     await fillTrips(site, 'steel')
     await change(
-      sql`insert into documents (company_id, screen, id, status, doc_date, owner_id, team, search_text, data)
-        select company_id, screen, id || '-' || n, status, doc_date - n, owner_id, team, search_text, data
+      sql`insert into documents (company_id, screen, id, status, doc_date, owner_id, search_text, data)
+        select company_id, screen, id || '-' || n, status, doc_date - n, owner_id, search_text, data
         from documents, generate_series(2, ${sql.lit(COPIES)}) n where company_id = 'steel' and screen = 'trips'`,
     )
     head = await signedIn(site.server, 'head')

@@ -84,7 +84,6 @@ describe.each(databases)('filters by links on %s', (kind) => {
         status: 'Approved',
         doc_date: `2026-04-${String(at + 10)}`,
         owner_id: at < 4 ? own.id : first.id,
-        team: 'crm',
         search_text: '',
         data: JSON.stringify(ride(at)),
         workflow_hash: null,

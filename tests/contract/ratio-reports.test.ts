@@ -72,7 +72,6 @@ async function fill({ database }: Site): Promise<void> {
       status: 'Draft',
       doc_date: day,
       owner_id: id,
-      team: 'crm',
       search_text: '',
       data: JSON.stringify(data),
       workflow_hash: null,

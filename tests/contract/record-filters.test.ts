@@ -1,4 +1,4 @@
-/** Filters of stored records by their fields: days and numbers by range, yes and no, other types by equality. */
+/** Filters of stored records: their search, and by fields: days and numbers by range, yes and no, others by equality. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
@@ -16,13 +16,17 @@ fields:
   Bought: date
   Cost: money
   InUse: yesno
+  Service: phone
+  Contact: email
+  Notes: longtext
   Weights: { type: number, value: =form.Cost * 2, min: 10, max: 400 }
 filters:
+  search: search
   Class: { type: choice, options: [Machine, Vehicle] }
   Bought: { type: range, of: date }
   Cost: range
   InUse: { type: choice, options: [Yes, No] }
-form: [Name, Class, Bought, Cost, InUse, Weights]
+form: [Name, Class, Bought, Cost, InUse, Service, Contact, Notes, Weights]
 `,
 )
 
@@ -34,9 +38,16 @@ describe.each(databases)('the filters of records on %s', (kind) => {
     site = await openSite(await newInstallation(kind), { rows: 0, screens: [assets] })
     head = await signedIn(site.server, 'head')
     const rows = [
-      { Name: 'Press', Class: 'Machine', Bought: '2026-01-31', Cost: 100, InUse: true },
-      { Name: 'Lathe', Class: 'Machine', Bought: '2026-02-01', Cost: 99.5, InUse: false },
-      { Name: 'Truck', Class: 'Vehicle', Bought: null, Cost: 200 },
+      { Name: 'Press', Class: 'Machine', Bought: '2026-01-31', Cost: 100, InUse: true, Service: '9820012345' },
+      {
+        Name: 'Lathe',
+        Class: 'Machine',
+        Bought: '2026-02-01',
+        Cost: 99.5,
+        InUse: false,
+        Contact: 'care@lathes.example',
+      },
+      { Name: 'Truck', Class: 'Vehicle', Bought: null, Cost: 200, Notes: 'Needs care' },
     ]
     for (const row of rows) expect(await save(row)).toMatchObject({ ok: true })
   })
@@ -53,6 +64,9 @@ describe.each(databases)('the filters of records on %s', (kind) => {
     [{ InUse: 'Yes' }, ['Press']],
     [{ InUse: 'No' }, ['Lathe', 'Truck']],
     [{ Class: 'Vehicle', Cost: '150..' }, ['Truck']],
+    [{ search: '98200' }, ['Press']],
+    [{ search: 'care' }, ['Lathe']],
+    [{ search: 'TRU' }, ['Truck']],
   ])('%j finds %j', async (query, names) => {
     const rows = await head.rows(query, 'assets')
     expect(rows.map((row) => row['Name']).toSorted()).toEqual(names)

@@ -17,9 +17,9 @@ export async function storeDocuments(database: Database): Promise<void> {
 /** Forty orders and dispatches, at most ten days apart; the first twelve get the ids of jobs. */
 async function storeOrders(work: Work): Promise<void> {
   await sql`
-    insert into documents (company_id, screen, id, status, doc_date, owner_id, team, search_text, data)
+    insert into documents (company_id, screen, id, status, doc_date, owner_id, search_text, data)
     select ${COMPANY}, screen, screen || n, (array['Draft', 'Submitted', 'Approved'])[1 + n % 3],
-      current_date - (n * 3), ${`${COMPANY}-owner`}, 'crm', '',
+      current_date - (n * 3), ${`${COMPANY}-owner`}, '',
       jsonb_build_object('JobID', 'JOB-' || (1000 + n % 40), 'PartyName', 'Party ' || n, 'OrderAmount', 1000.25 * n,
         'TotalKg', 90 * n, 'BOMWeight', 80 * n, 'ProdWt', 60 * n, 'Billing', 400.5 * n, 'Payment', 300 * n,
         'Weight', 70 + n)
@@ -29,14 +29,14 @@ async function storeOrders(work: Work): Promise<void> {
 /** Three contracts of two contractors; nine invoices, one per status. */
 async function storeContracts(work: Work): Promise<void> {
   await sql`
-    insert into documents (company_id, screen, id, status, doc_date, owner_id, team, search_text, data)
-    select ${COMPANY}, 'erectioncontract', 'contract' || n, 'Approved', current_date - 60, ${`${COMPANY}-owner`}, 'project', '',
+    insert into documents (company_id, screen, id, status, doc_date, owner_id, search_text, data)
+    select ${COMPANY}, 'erectioncontract', 'contract' || n, 'Approved', current_date - 60, ${`${COMPANY}-owner`}, '',
       jsonb_build_object('ContractNo', 'CON-' || n, 'ContractorName', 'Contractor ' || n % 2, 'JobID', 'SB-2401',
         'Total', 100000 * n)
     from generate_series(1, 3) as n`.execute(work)
   await sql`
-    insert into documents (company_id, screen, id, status, doc_date, owner_id, team, search_text, data)
-    select ${COMPANY}, 'contractinvoice', 'invoice' || n, status, current_date - 10, ${`${COMPANY}-owner`}, 'project', '',
+    insert into documents (company_id, screen, id, status, doc_date, owner_id, search_text, data)
+    select ${COMPANY}, 'contractinvoice', 'invoice' || n, status, current_date - 10, ${`${COMPANY}-owner`}, '',
       jsonb_build_object('InvoiceNo', 'INV-' || n, 'VendorName', 'Contractor ' || (1 + n % 3) % 2,
         'ContractNo', 'CON-' || (1 + n % 3), 'Amount', 1000 * n, 'Retention', 50 * n)
     from unnest(array['Draft', 'Submitted', 'First Approved', 'Second Approved', 'Third Approved',

@@ -80,11 +80,14 @@ describe.each(databases)('rights to rows on %s', (kind) => {
     site = await openSite(await newInstallation(kind), { rows: 60, screens })
     for (const role of ['director', 'head', 'accounts', 'owner', 'admin'])
       people.set(role, await signedIn(site.server, role))
+    // The sample documents are created by the owner, who is in the team of the head; the accountant is in another one.
+    await setPerson('owner', { team: ['crm'] })
+    await setPerson('accounts', { team: ['design'] })
     ids = (await browser('director').rows()).map(({ id }) => id)
     await change((work) =>
       work
         .updateTable('documents')
-        .set({ owner_id: 'steel-accounts', team: 'design', next_roles: [], decided_by: [] })
+        .set({ owner_id: 'steel-accounts', next_roles: [], decided_by: [] })
         .where('screen', '=', 'orders')
         .where('id', 'in', half(1))
         .execute(),
@@ -249,6 +252,11 @@ describe.each(databases)('rights to rows on %s', (kind) => {
     expect(await listed('head')).toEqual(ids)
     await setPerson('head', { roles: ['head'] })
     expect(await listed('head')).toEqual(half(0))
+    // People take their documents along when they change teams.
+    await setPerson('owner', { team: ['design'] })
+    expect(await listed('head')).toEqual([])
+    await setPerson('owner', { team: ['crm'] })
+    expect(await listed('head')).toEqual(half(0))
   })
 
   describe('of stored records', () => {
@@ -265,11 +273,11 @@ describe.each(databases)('rights to rows on %s', (kind) => {
       await add('owner', { Reason: 'A', Manager: 'steel-head' })
       await add('owner', { Reason: 'B', Manager: 'steel-director' })
       await add('accounts', { Reason: 'C', Manager: 'steel-director' })
-      await setPerson('accounts', { team: ['crm'] })
-      expect(await keys('director')).toEqual(['A', 'B', 'C'])
+      await add('accounts', { Reason: 'D', Manager: 'steel-head' })
+      expect(await keys('director')).toEqual(['A', 'B', 'C', 'D'])
       expect(await keys('owner')).toEqual(['A', 'B'])
-      expect(await keys('accounts')).toEqual(['C'])
-      expect(await keys('head')).toEqual(['A', 'C'])
+      expect(await keys('accounts')).toEqual(['C', 'D'])
+      expect(await keys('head')).toEqual(['A', 'B', 'D'])
     })
 
     it('prevent changing and deleting hidden rows', async () => {
@@ -280,7 +288,7 @@ describe.each(databases)('rights to rows on %s', (kind) => {
       expect((await call('item', { Reason: 'Mine' }, { key })).status).toBe(404)
       expect((await call('deleteitem', { key })).status).toBe(404)
       expect((await browser('owner').get('/main/s/leave/ma_list', { pk: key })).status).toBe(404)
-      expect(await keys('accounts')).toEqual(['C'])
+      expect(await keys('accounts')).toEqual(['C', 'D'])
     })
   })
 })

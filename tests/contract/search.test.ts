@@ -27,9 +27,9 @@ describe.each(databases)('a search on %s', (kind) => {
     })
   /** Adds documents of the screen, owned by the accountant if `n` is even; `text` is SQL that may use `n`. */
   const insert = (id: string, count: number, { day, text }: { day: string; text: string }) =>
-    change(`insert into documents (company_id, screen, id, status, doc_date, owner_id, team, search_text, data)
+    change(`insert into documents (company_id, screen, id, status, doc_date, owner_id, search_text, data)
       select 'steel', 'orders', '${id}-' || lpad(n::text, 5, '0'), 'Approved', ${day},
-        case when n % 2 = 0 then 'steel-accounts' else 'steel-owner' end, 'crm', ${text},
+        case when n % 2 = 0 then 'steel-accounts' else 'steel-owner' end, ${text},
         jsonb_build_object('JobID', 'J-' || n, 'Amount', 10) from generate_series(1, ${count}) n`)
 
   beforeAll(async () => {

@@ -135,7 +135,6 @@ export async function fillTrips({ database }: Site, company: string): Promise<vo
       status: at < 30 ? 'Approved' : 'Draft',
       doc_date: day(at),
       owner_id: at < 8 ? owner.id : id,
-      team: 'crm',
       search_text: trip(at).Traveller,
       data: JSON.stringify(trip(at)),
       workflow_hash: null,

@@ -51,8 +51,8 @@ describe.each(databases)('the work that waits for a person on %s', (kind) => {
   })
 
   it('is counted up to 10,001', async () => {
-    await change(`insert into documents (company_id, screen, id, status, next_roles, doc_date, owner_id, team, search_text, data)
-      select 'steel', 'orders', 'many-' || n, '2nd Approved', '{director}', now(), 'x', 'crm', '', '{}'
+    await change(`insert into documents (company_id, screen, id, status, next_roles, doc_date, owner_id, search_text, data)
+      select 'steel', 'orders', 'many-' || n, '2nd Approved', '{director}', now(), 'x', '', '{}'
       from generate_series(1, 10500) n`)
     const director = await signedIn(site.server, 'director')
     expect(await waiting(director)).toMatchObject([{ Status: '2nd Approved', count: 10_001 }])

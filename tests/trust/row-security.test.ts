@@ -104,7 +104,7 @@ describe.each(databases)('row-level security on %s', (kind) => {
     'update documents set version = 1',
     "update documents set owner_id = 'steel-head'",
     'delete from documents',
-    "insert into documents (company_id, screen, id, status, doc_date, owner_id, team, search_text, data) values ('steel', 'orders', 'forged', 'Approved', now(), 'x', 'x', '', '{}')",
+    "insert into documents (company_id, screen, id, status, doc_date, owner_id, search_text, data) values ('steel', 'orders', 'forged', 'Approved', now(), 'x', '', '{}')",
     "update comments set comment = 'forged'",
     'delete from comments',
     "update notifications set text = 'forged'",

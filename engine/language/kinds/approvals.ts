@@ -95,13 +95,13 @@ const filterWords = {
   },
   scope: {
     shape: either({ text: words(), flag }),
-    doc: 'The caption of the last option of the status filter, which shows all documents that the person may see. Otherwise a list shows those that concern them: their own, those of their team, and those that they have decided or may decide. Beside a chosen status it is a button. The reference server offers neither to people who may see only what concerns them. `false`: the list offers neither.',
+    doc: 'The caption of the last option of the status filter, which shows all documents that the person may see. Otherwise a list shows those that concern them: their own, those created by people of their teams, those that they have decided or may decide, and all if the section of the screen is one of their teams. Beside a chosen status it is a button. The reference server offers neither to people who may see only what concerns them. `false`: the list offers neither.',
     default: 'All company data; All I may see where `see` restricts the rows of a role',
     example: 'All orders',
   },
   filters: {
     shape: valuesOf(reference('filter'), reference('field', TEXT_TYPES)),
-    doc: 'Filters of app.yaml, each with the row field it compares. Search and dates are always available. The reference server searches the numbers of documents and all fields of the types text, code, person and link that everybody sees, whether the card shows them or not.',
+    doc: 'Filters of app.yaml, each with the row field it compares. Search and dates are always available. The reference server searches the numbers of documents and all fields of the types text, code, email, phone, person and link that everybody sees, whether the card shows them or not.',
     default: 'none',
     example: '{ job: code }',
   },

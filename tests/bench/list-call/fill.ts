@@ -17,7 +17,7 @@ export const screensFolder = join(import.meta.dirname, '../../../screens')
 interface Filled {
   /** Signs in at our server; the bare server shares the sessions. */
   signIn(address: string, role?: string): Promise<{ cookie: string; token: string }>
-  /** The roles with exactly one team, which has documents. */
+  /** The roles with exactly one team. */
   readonly roles: readonly string[]
 }
 
@@ -50,6 +50,7 @@ async function copyRows(url: string, documents: number): Promise<void> {
   const there = Number(rows[0]?.count)
   if (there < documents) {
     // Created again when the database is opened, in a tenth of the time that a million single entries take.
+    await client.query(ADD_PEOPLE, [COMPANY, PEOPLE])
     await client.query('drop index if exists document_search_text')
     await client.query(COPY, [COMPANY, SCREEN, there + 1, documents])
     await client.query('vacuum documents')
@@ -60,28 +61,37 @@ async function copyRows(url: string, documents: number): Promise<void> {
   await client.end()
 }
 
+/** Creators of documents, besides one person per role. */
+const PEOPLE = 300
+
+/** Adds people without roles to a company, in each of its teams in turn. */
+const ADD_PEOPLE = `
+  insert into people (company_id, id, name, email, roles, team, admin, flags)
+  select $1, 'bench-' || n, 'Person ' || n, 'bench-' || n || '@bench.example', '{}', array[teams.names[1 + n % cardinality(teams.names)]], false, '{}'
+  from generate_series(1, $2::int) n
+  cross join (select array(select distinct unnest(team) from people where company_id = $1) as names) teams
+  on conflict do nothing`
+
 /** A word that one in `rows` rows has in its search text; `which` distinguishes several such words. */
 export const wordOf = (rows: number, which: number): string =>
   createHash('md5').update(`of ${rows} ${which}`).digest('hex').slice(0, 8)
 
 /**
  * Copies sample rows of a company and a screen, for a range of numbers. Each row has a unique word and words of
- * `wordOf`; it belongs to a person of the company and to one of the teams.
+ * `wordOf`; it belongs to a person of the company.
  */
 export const COPY = `
-  insert into documents (company_id, screen, id, status, version, next_roles, doc_date, owner_id, team, search_text,
+  insert into documents (company_id, screen, id, status, version, next_roles, doc_date, owner_id, search_text,
     data, workflow_hash, decided_by, last_move, last_person, last_at)
   select company_id, screen, md5(n::text), status, version, next_roles, doc_date - n % 2000,
     people.ids[1 + abs(hashint4(n + 1)) % cardinality(people.ids)],
-    people.teams[1 + abs(hashint4(n + 2)) % cardinality(people.teams)],
     concat_ws(' ', search_text, left(md5('of 1000000 ' || n), 8), left(md5('of 20 ' || abs(hashint4(n) % 20)), 8),
       left(md5('of 200 ' || abs(hashint4(n) % 200)), 8), left(md5('of 1000 ' || abs(hashint4(n) % 1000)), 8)), data, workflow_hash, decided_by, last_move, last_person, last_at
   from generate_series($3::int, $4::int) n
   join (select row_number() over (order by id) - 1 as position, count(*) over () as many, d.* from documents d
         where company_id = $1 and screen = $2 and version = 1 and id !~ '^.{17}') sample
     on sample.position = n % sample.many
-  cross join (select array(select id from people where company_id = $1 order by id) as ids,
-    array(select distinct unnest(team) from people where company_id = $1) as teams) people`
+  cross join (select array(select id from people where company_id = $1 order by id) as ids) people`
 
 async function signIn(address: string, role: string): Promise<{ cookie: string; token: string }> {
   const ccode = COMPANY.toUpperCase()
