@@ -59,6 +59,8 @@ export interface PageGroup {
   readonly previous?: Readonly<Record<string, number>>
   /** The filter value that finds these rows; null: no value finds exactly them; missing: the ERP does not send it. */
   readonly filter?: string | null
+  /** The value of a second field that the rows have in common, if the ERP groups by two. */
+  readonly second?: { readonly field: string; readonly value: Value; readonly filter: string | null }
 }
 
 /** One page of a grid. */
@@ -157,15 +159,22 @@ function groupsIn(body: unknown): GridPage['groups'] {
   const groups = membersOf(membersOf(body)['get_groups'])['result']
   if (!Array.isArray(groups)) return null
   return groups.map((group: unknown) => {
-    const { value, count, sums, previous, filter } = membersOf(group)
+    const { value, count, sums, previous, filter, second } = membersOf(group)
     return {
       value: (value ?? null) as Value,
       count: Number(count),
       sums: numbersIn(sums),
       previous: numbersIn(previous),
       ...(filter === undefined ? {} : { filter: typeof filter === 'string' ? filter : null }),
+      ...secondIn(second),
     }
   })
+}
+
+function secondIn(sent: unknown): Pick<PageGroup, 'second'> {
+  const { field, value = null, filter } = membersOf(sent)
+  if (typeof field !== 'string') return {}
+  return { second: { field, value: value as Value, filter: typeof filter === 'string' ? filter : null } }
 }
 
 function previousIn(body: unknown): PreviousDays | null {

@@ -21,10 +21,18 @@ export const reportsInWords = ({ reports }: Reports): readonly string[] =>
 const restriction = ({ field, values }: NonNullable<StoredReport['only']>[number]): string =>
   ` with ${field} ${values.join(' or ')}`
 
+/** " by month of Visited", " by City and Visited (dates by month)" */
+function grouping({ groupBy, thenBy, by }: StoredReport): string {
+  if (groupBy === null) return ''
+  if (thenBy === undefined) return ` by ${by === null ? '' : `${by} of `}${groupBy}`
+  return ` by ${groupBy} and ${thenBy}${by === null ? '' : ` (dates by ${by})`}`
+}
+
 /** "rows of visits with Purpose Meeting by month of Visited, with sums of Guests, compared with the days before" */
-function inWords({ from, only = [], groupBy, by, totals, ratios = [], against }: StoredReport): string {
+function inWords(report: StoredReport): string {
+  const { from, only = [], totals, ratios = [], against } = report
   const parts = [
-    `rows of ${from}${only.map(restriction).join(' and')}${groupBy === null ? '' : ` by ${by === null ? '' : `${by} of `}${groupBy}`}`,
+    `rows of ${from}${only.map(restriction).join(' and')}${grouping(report)}`,
     ...(totals.length === 0 ? [] : [`with sums of ${totals.join(', ')}`]),
     ...ratios.map(
       ({ name, of, per }) => `with ${name}, the sum of ${of} by ${per === null ? 'row' : `that of ${per}`}`,

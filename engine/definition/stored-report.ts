@@ -13,6 +13,8 @@ export interface StoredReport {
   readonly fields: readonly string[]
   /** The field that rows are grouped by; null: no grouping. */
   readonly groupBy: string | null
+  /** The field that the rows of each group are grouped by again. Missing: none, as in older definitions. */
+  readonly thenBy?: string
   /** The precision of dates when grouping; null: each value is a group. */
   readonly by: 'month' | 'year' | null
   /** What its sums are compared with when a range of days is chosen; null: nothing. */

@@ -57,6 +57,8 @@ export interface Group {
   readonly sums: Sums
   /** The filter value that finds these rows; null: no value finds exactly them; missing: derived from the value. */
   readonly filter?: string | null
+  /** The value of a second field that the rows have in common, if rows are grouped by two. */
+  readonly second?: { readonly field: string; readonly value: Value; readonly filter: string | null }
 }
 
 export interface SourceState {

@@ -96,7 +96,7 @@ export const gridWords = {
     },
     onGroup: {
       shape: reference('action'),
-      doc: 'The action that runs when the sums or the menu of a group are pressed. Its `row` holds only the field of `groupBy`, as a filter of that field takes it: a text, the id of a link or person, `from..to` for days and numbers.',
+      doc: 'The action that runs when the sums or the menu of a group are pressed. Its `row` holds only the field of `groupBy`, and that of `thenBy`, as a filter of that field takes it: a text, the id of a link or person, `from..to` for days and numbers.',
       default:
         'none; in a report with `from` the list of that screen opens, filtered to the group, the period and the filters of the report, if it has the same filters',
       example: 'open',

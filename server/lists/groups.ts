@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Days } from '../../engine/definition/date-range.ts'
 import { countedField } from '../../engine/definition/ratio.ts'
 import { columnOf } from './field.ts'
-import { groupOrder, shortened } from './order.ts'
+import { type Grouping, groupOrder, shortened, type Sorted } from './order.ts'
 import { readingPages } from './reading-pages.ts'
 import { type ListRow, type ListSelection, matching } from './selection.ts'
 
@@ -16,7 +16,11 @@ export interface ListGroup {
   readonly previous?: ListRow
   /** If the value is a link: the id of the linked row; null: the link is empty. */
   readonly id?: string | null
+  /** The value of the second field, if rows are grouped by two. */
+  readonly second?: GroupValue
 }
+
+export type GroupValue = Pick<ListGroup, 'value' | 'id'> & { readonly field: string }
 
 /** The earlier days whose sums are compared. */
 export interface Previous extends Days {
@@ -58,6 +62,8 @@ interface GroupRow extends ListRow {
   readonly '#count': number
   readonly '#all': number
   readonly '#id'?: string | null
+  readonly '#second'?: unknown
+  readonly '#secondId'?: string | null
 }
 
 /** Most groups sent: nobody reads more headings, and all are sent with page one. */
@@ -73,17 +79,24 @@ export async function groupedSummary(selection: ListSelection, totals: readonly 
   const grouping = groupOrder(query, list)
   const { before, group } = list
   const names = before ? [...totals, ...totals.map(earlier)] : totals
+  const second = group?.second && {
+    ...group.second,
+    ...groupOrder(query, { fields: list.fields, group: group.second }),
+  }
   const ids = group?.id === undefined ? sql`` : sql`, "#id"`
+  const secondIds = second?.id === undefined ? sql`` : sql`, "#secondId"`
   const shown = group?.nameOf?.(sql`valued."#id"`) ?? shortened(sql`"#value"`, grouping)
+  const secondShown = second && (second.nameOf?.(sql`valued."#secondId"`) ?? shortened(sql`"#second"`, second))
   const ofAll = names.map((name) => sql`, sum(${sql.id(name)}) over () as ${sql.id(allOf(name))}`)
   const rows = await readingPages(
     work,
     sql<GroupRow>`
     with valued as (${valuedRows(selection, totals)}),
-    grouped as (select ${shown} as "#value", sum("#count")::bigint as "#count"${sumsOf(names, 'valued')}${ids}
-      from valued group by 1${ids})
+    grouped as (select ${shown} as "#value"${secondShown ? sql`, ${secondShown} as "#second"` : sql``},
+        sum("#count")::bigint as "#count"${sumsOf(names, 'valued')}${ids}${secondIds}
+      from valued group by 1${second ? sql`, 2` : sql``}${ids}${secondIds})
     select *, (sum("#count") over ())::bigint as "#all"${sql.join(ofAll, sql``)} from grouped
-    order by "#value" ${grouping.down ? sql`desc` : sql`asc`} nulls last${ids} limit ${sql.lit(MOST_GROUPS + 1)}`,
+    order by "#value" ${directionOf(grouping)}${ids}${second ? sql`, "#second" ${directionOf(second)}` : sql``}${secondIds} limit ${sql.lit(MOST_GROUPS + 1)}`,
   )
   const [first] = rows
   const previous = before && { ...before.days, result: sumsIn(first, totals, (name) => allOf(earlier(name))) }
@@ -93,7 +106,17 @@ export async function groupedSummary(selection: ListSelection, totals: readonly 
     ...(previous && { get_previous: previous }),
   }
   if (rows.length > MOST_GROUPS) return summary
-  return { ...summary, get_groups: { result: rows.map((row) => groupIn(row, totals, before !== undefined)) } }
+  const { field } = second ?? {}
+  const secondOf = (row: GroupRow) => (field === undefined ? {} : { second: secondIn(row, field) })
+  const result = rows.map((row) => ({ ...groupIn(row, totals, before !== undefined), ...secondOf(row) }))
+  return { ...summary, get_groups: { result } }
+}
+
+const directionOf = ({ down }: Pick<Sorted, 'down'>): RawBuilder<unknown> =>
+  down ? sql`desc nulls last` : sql`asc nulls last`
+
+function secondIn({ '#second': value = null, '#secondId': id }: GroupRow, field: string): GroupValue {
+  return { field, value, ...(id !== undefined && { id }) }
 }
 
 function groupIn(row: GroupRow, totals: readonly string[], isCompared: boolean): ListGroup {
@@ -127,17 +150,31 @@ function valuedRows(selection: ListSelection, totals: readonly string[]): RawBui
     ]
   })
   const count = isEarlier ? sql`count(*) filter (where not ${isEarlier})` : sql`count(*)`
-  const value = group?.nameOf ? [] : [groupOrder(query, list).field]
-  const id = group?.id === undefined ? [] : [group.id]
-  const keys = [
-    ...value.map((name) => sql`${columnOf(name)} as "#value"`),
-    ...id.map((name) => sql`${columnOf(name)} as "#id"`),
+  const columns = [
+    ...keyColumns(group ?? groupOrder(query, list), ['#value', '#id']),
+    ...(group?.second ? keyColumns(group.second, ['#second', '#secondId']) : []),
   ]
-  const read = [...value, ...id, ...totals.map((name) => countedField(name) ?? name), ...(before ? [before.day] : [])]
+  // Days of the second field are no groups of their own: each value of the first one would have thousands.
+  const second = group?.second?.by
+  const keys = columns.map(({ column, as }) => {
+    const isTruncated = as === '#second' && second
+    const key = isTruncated ? sql`date_trunc(${sql.lit(second)}, ${columnOf(column)})::date` : columnOf(column)
+    return sql`${key} as ${sql.id(as)}`
+  })
+  const read = [
+    ...columns.map(({ column }) => column),
+    ...totals.map((name) => countedField(name) ?? name),
+    ...(before ? [before.day] : []),
+  ]
   const rows = matching({ ...selection, list: { ...list, rows: before?.rows ?? list.rows } })
   return sql`select ${sql.join([...keys, sql`${count} as "#count"`, ...sums])}
     from (select ${sql.join([...new Set(read)].map(columnOf))} from ${rows} limit all) as listed
     group by ${sql.join(keys.map((_, at) => sql.lit(at + 1)))}`
+}
+
+/** The columns that groups are formed by, and their names: the value, unless it is looked up by the id, and the id. */
+function keyColumns({ field, id, nameOf }: Omit<Grouping, 'by' | 'second'>, [value, ofId]: readonly [string, string]) {
+  return [...(nameOf ? [] : [{ column: field, as: value }]), ...(id === undefined ? [] : [{ column: id, as: ofId }])]
 }
 
 const sumsOf = (names: readonly string[], table: string): RawBuilder<unknown> =>

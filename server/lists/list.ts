@@ -139,7 +139,7 @@ async function rowsOfLargeGroup(selection: ListSelection, summary: Summary, size
   const [group, ...others] = orderOf(query, list)
   const isOwnOrder = !Object.keys(query).some((name) => name.startsWith('s.'))
   // The value of a month is a part of each date of it.
-  if (!first || !isOwnOrder || group === undefined || list.group?.by) return null
+  if (!first || !isOwnOrder || group === undefined || list.group?.by || list.group?.second) return null
   const rest = others.filter(({ isId }) => !isId)
   const isGroup = [
     sql`${columnOf(group.field)} = ${first.value}`,

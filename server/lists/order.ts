@@ -14,7 +14,7 @@ export interface Sorted {
 }
 
 /** A field whose values rows are grouped by. */
-export interface Grouping {
+interface GroupingField {
   readonly field: string
   /** The period of a date that makes a group; null: each value is a group. */
   readonly by: 'month' | 'year' | null
@@ -25,6 +25,11 @@ export interface Grouping {
   readonly id?: string
   /** The name of a linked row by its id, if that is what `field` contains: it is looked up once for each group. */
   nameOf?(id: RawBuilder<unknown>): RawBuilder<unknown>
+}
+
+export interface Grouping extends GroupingField {
+  /** The field by which the rows of each group are grouped again. */
+  readonly second?: GroupingField
 }
 
 export interface Ordering {
@@ -41,7 +46,7 @@ export function orderOf(query: Query, ordering: Ordering): readonly Sorted[] {
   const { key, order = [], group } = ordering
   const requested = requestedOrder(query, ordering)
   const sorted = requested.length > 0 ? requested : order
-  const chosen = group ? inGroups(sorted, groupOrder(query, { ...ordering, group }), idsOf(group)) : sorted
+  const chosen = group ? inGroups(sorted, groupOrder(query, { ...ordering, group }), further(query, ordering)) : sorted
   const rest = key.filter((name) => !chosen.some(({ field, by }) => field === name && !by))
   const down = chosen.at(-1)?.down ?? false
   return [...chosen, ...rest.map((field) => ({ field, down }))]
@@ -66,14 +71,23 @@ export function groupOrder(query: Query, { fields, group }: Pick<Ordering, 'fiel
 }
 
 /** The column that distinguishes groups with the same name. */
-const idsOf = ({ id }: Grouping): readonly Sorted[] =>
+const idsOf = ({ id }: GroupingField): readonly Sorted[] =>
   id === undefined ? [] : [{ field: id, down: false, isId: true }]
 
+/** The order of groups whose first value is the same. */
+function further(query: Query, { fields, group }: Ordering): readonly Sorted[] {
+  if (!group) return []
+  const { second } = group
+  return [...idsOf(group), ...(second ? [groupOrder(query, { fields, group: second }), ...idsOf(second)] : [])]
+}
+
 /** Rows sorted by a date are also sorted by its month, so that an index on the date serves both. */
-function inGroups(sorted: readonly Sorted[], group: Sorted, ids: readonly Sorted[]): readonly Sorted[] {
+function inGroups(sorted: readonly Sorted[], group: Sorted, others: readonly Sorted[]): readonly Sorted[] {
   const [first, ...rest] = sorted
-  if (first?.field === group.field && first.down === group.down) return [first, ...ids, ...rest]
-  return [group, ...ids, ...sorted.filter(({ field }) => field !== group.field || group.by)]
+  if (first?.field === group.field && first.down === group.down && others.every(({ isId }) => isId))
+    return [first, ...others, ...rest]
+  const groups = [group, ...others]
+  return [...groups, ...sorted.filter(({ field }) => groups.every((each) => each.field !== field || each.by))]
 }
 
 /** The expression that rows are ordered by: the column, or its month or year as a text. */

@@ -28,10 +28,11 @@ export async function withDistinctNames<Group extends ListGroup>(
   })
 }
 
-/** The ids of groups that share their name with another group. */
+/** The ids of linked rows that share their name with another one. */
 function twinsAmong(groups: readonly ListGroup[]): readonly string[] {
   const byName = Map.groupBy(groups, ({ value }) => value)
-  return [...byName.values()].flatMap((alike) => (alike.length < 2 ? [] : alike.flatMap(({ id }) => id ?? [])))
+  const ids = [...byName.values()].map((alike) => new Set(alike.map(({ id }) => id)))
+  return ids.flatMap((alike) => (alike.size < 2 ? [] : [...alike].flatMap((id) => id ?? [])))
 }
 
 async function marksOf(

@@ -4,12 +4,14 @@ import type { StoredReport } from '../../engine/definition/definition.ts'
 import { rangeEnds, rangeText } from '../../engine/definition/ranges.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import { isNumeric, valueTypeOf } from '../lists/field.ts'
-import type { ListGroup } from '../lists/groups.ts'
+import type { GroupValue, ListGroup } from '../lists/groups.ts'
 import { DAY, daysOf, type SourcedReport } from './report-list.ts'
 
 /** A group with the value for the filter of its field that selects exactly its rows; null: there is no such value. */
-export interface FilteredGroup extends ListGroup {
+export interface FilteredGroup extends Omit<ListGroup, 'id' | 'second'> {
   readonly filter: string | null
+  /** The same for the second field, if rows are grouped by two. */
+  readonly second?: Omit<GroupValue, 'id'> & { readonly filter: string | null }
 }
 
 /** The groups of a report, each with its filter; none if the request filters columns, which lists do not support. */
@@ -19,29 +21,42 @@ export async function filteredGroups(
   groups: readonly ListGroup[],
 ): Promise<readonly FilteredGroup[]> {
   const isByColumn = Object.entries(request.query).some(([name, value]) => /^[ov]\./.test(name) && Boolean(value))
-  const filterOf = isByColumn ? () => null : await filterFor(sourced, request, groups)
-  return groups.map(({ id, ...group }) => {
-    const isEmpty = group.value === null || group.value === ''
-    return { ...group, filter: isEmpty ? null : filterOf({ ...group, ...(id !== undefined && { id }) }) }
-  })
+  const filterOf = async (field: string | null, values: readonly Valued[]): Promise<FilterOf> => {
+    const found = isByColumn || field === null ? () => null : await filterFor({ ...sourced, field }, request, values)
+    return (group) => (group.value === null || group.value === '' ? null : found(group))
+  }
+  const seconds = groups.flatMap(({ second }) => second ?? [])
+  const ofFirst = await filterOf(sourced.report.groupBy, groups)
+  const ofSecond = await filterOf(seconds[0]?.field ?? null, seconds)
+  return groups.map(({ id, second, ...group }) => ({
+    ...group,
+    filter: ofFirst({ value: group.value, ...(id !== undefined && { id }) }),
+    ...(second && { second: { field: second.field, value: second.value, filter: ofSecond(second) } }),
+  }))
 }
 
-type FilterOf = (group: ListGroup) => string | null
+type Valued = Pick<ListGroup, 'value' | 'id'>
+type FilterOf = (group: Valued) => string | null
+
+interface GroupedReport extends SourcedReport {
+  /** The field whose values are filtered. */
+  readonly field: string
+}
 
 async function filterFor(
-  { report, source }: SourcedReport,
+  { report, source, field }: GroupedReport,
   request: ListRequest,
-  groups: readonly ListGroup[],
+  groups: readonly Valued[],
 ): Promise<FilterOf> {
-  const { groupBy, by } = report
-  const type = groupBy === DAY ? 'date' : (source.fields[groupBy ?? '']?.type ?? 'text')
+  const { by } = report
+  const type = field === DAY ? 'date' : (source.fields[field]?.type ?? 'text')
   if (type === 'link') return ({ id }) => id ?? null
   if (type === 'person') {
     const ids = await idsOfPeople(request, groups)
     return ({ value }) => ids.get(String(value)) ?? null
   }
   if (type === 'date') {
-    const chosen = chosenDays(report, request)
+    const chosen = chosenDays(report, request, field)
     return ({ value }) => within(daysOfGroup(String(value), by), chosen)
   }
   if (isNumeric(valueTypeOf(type))) return ({ value }) => rangeText({ from: String(value), to: String(value) })
@@ -51,7 +66,7 @@ async function filterFor(
 /** Maps each name that only one person has, and each id, to the id. */
 async function idsOfPeople(
   { work, person: { companyId } }: ListRequest,
-  groups: readonly ListGroup[],
+  groups: readonly Valued[],
 ): Promise<ReadonlyMap<string, string>> {
   const values = groups.map(({ value }) => String(value))
   const { rows } = await sql<{ readonly value: string; readonly id: string }>`
@@ -71,10 +86,9 @@ function daysOfGroup(value: string, by: 'month' | 'year' | null): Days {
 }
 
 /** The days of the field to which the request limits the report. */
-function chosenDays(report: StoredReport, request: ListRequest): Partial<Days> {
-  const { groupBy, compared } = report
-  if (groupBy === DAY) return daysOf(report, request)
-  const range = compared.find(({ field, compares }) => field === groupBy && compares === 'days')
+function chosenDays(report: StoredReport, request: ListRequest, grouped: string): Partial<Days> {
+  if (grouped === DAY) return daysOf(report, request)
+  const range = report.compared.find(({ field, compares }) => field === grouped && compares === 'days')
   const ends = range && rangeEnds(request.query[range.param] ?? null)
   return { ...(ends?.from && { startDate: ends.from }), ...(ends?.to && { endDate: ends.to }) }
 }

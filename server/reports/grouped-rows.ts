@@ -2,7 +2,7 @@ import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { changeOf, changeColumn, previousColumn } from '../../engine/definition/compared.ts'
 import { neededSums, withRatios } from '../../engine/definition/ratio.ts'
 import { plainValue, printCell, printingOf } from '../exports/cells.ts'
-import { type SumLine, sumLine } from '../exports/writer.ts'
+import { sumLine } from '../exports/writer.ts'
 import type { ExportLanguage, FileRows } from '../exports/registers.ts'
 import { isNumeric, type ListField, type ListFields } from '../lists/field.ts'
 import type { GroupedSummary, ListGroup } from '../lists/groups.ts'
@@ -39,6 +39,12 @@ const shownSums = ({ totals = [], ratios = [] }: List): readonly string[] => [
 
 const TEXT: ListField = { holds: 'text', label: '' }
 
+/** The value of a row or a group, with the id of the row it links to. */
+interface Keyed {
+  readonly value?: unknown
+  readonly id?: unknown
+}
+
 /** A report with its sums, for a file. */
 interface SummedFile {
   readonly list: List
@@ -56,16 +62,24 @@ export function summedRows({ list, summary, app, language }: SummedFile): FileRo
   const { fields, group } = list
   const { get_groups, get_totals, get_previous, count } = summary
   const translate = (text: string): string => language?.translateAny(text) ?? text
-  const field = (group && fields[group.field]) ?? TEXT
+  const levels = [group, group?.second].flatMap((level) =>
+    level ? [{ ...level, holding: fields[level.field] ?? TEXT }] : [],
+  )
   const waiting = [...(get_groups?.result ?? [])]
-  const lineOf = ({ value, count: many, sums, previous }: ListGroup): ListRow => {
-    const line: SumLine = { of: 'group', caption: `${printed(value, field, { app, language })} (${many})` }
-    return sumLine(line, sumsOf(list, sums, previous))
+  const lineOf = ({ value, second, count: many, sums, previous }: ListGroup): ListRow => {
+    const values = [value, second?.value].slice(0, levels.length)
+    const texts = levels.map(({ holding }, at) => printed(values[at], holding, { app, language }))
+    return sumLine({ of: 'group', caption: `${texts.join(' · ')} (${many})` }, sumsOf(list, sums, previous))
   }
   // Two linked rows with the same name are two groups.
-  const keyOf = (value: unknown, id: unknown): string =>
-    group?.id === undefined ? keyOfValue(value, field, group) : String(id ?? '')
-  const keys = new Map(waiting.map((each) => [each, keyOf(each.value, each.id)]))
+  const keyOf = (values: readonly Keyed[]): string =>
+    JSON.stringify(
+      levels.map((level, at) => {
+        const { value, id } = values[at] ?? {}
+        return level.id === undefined ? keyOfValue(value, level.holding, level) : String(id ?? '')
+      }),
+    )
+  const keys = new Map(waiting.map((each) => [each, keyOf([each, ...(each.second ? [each.second] : [])])]))
   const isSummed = shownSums(list).length > 0 && count > 0
   let last: string | null = null
   return {
@@ -73,7 +87,9 @@ export function summedRows({ list, summary, app, language }: SummedFile): FileRo
     next: (rows) => {
       if (group === undefined) return rows
       return rows.flatMap((row) => {
-        const key = keyOf(row[group.field], group.id === undefined ? undefined : row[group.id])
+        const key = keyOf(
+          levels.map(({ field, id }) => ({ value: row[field], ...(id !== undefined && { id: row[id] }) })),
+        )
         const at = key === last ? -1 : waiting.findIndex((each) => keys.get(each) === key)
         last = key
         return [...waiting.splice(0, at + 1).map(lineOf), row]
@@ -95,9 +111,8 @@ function printed(value: unknown, field: ListField, { app, language }: Pick<Summe
 }
 
 /** The same text for all values of a group. */
-function keyOfValue(value: unknown, field: ListField, group: Grouping | undefined): string {
+function keyOfValue(value: unknown, field: ListField, { by }: Pick<Grouping, 'by'>): string {
   if (value === null || value === undefined) return ''
-  const by = group?.by
   if (by) return String(value).slice(0, by === 'month' ? 7 : 4)
   return isNumeric(field.holds) ? String(Number(value)) : String(value)
 }

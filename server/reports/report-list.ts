@@ -14,7 +14,7 @@ import { linkedId } from '../database/stored-value.ts'
 import { escapeLike } from '../database/like.ts'
 import { type ListField, type ListFields, valueTypeOf } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
-import type { Sorted } from '../lists/order.ts'
+import type { Grouping, Sorted } from '../lists/order.ts'
 import { storedColumn } from '../lists/stored-column.ts'
 import { seenDocuments, seenRecords } from '../rights/rows.ts'
 import { searchedText } from '../rights/searched.ts'
@@ -36,20 +36,15 @@ type Columnar = Readonly<Record<string, Column>>
 /** The day of a document, or the day a record was added. */
 export const DAY = 'dateStamp'
 
-/** The column with the id of the link that rows are grouped by. */
-const LINK_ID = '#id'
-
 /** The rows of a report for this person, newest first, grouped and summed as its file declares. */
 export function reportList(sourced: SourcedReport, request: ListRequest): List {
   const { report } = sourced
   const columns = columnsOf(sourced, request)
   const isThere = (name: string): boolean => columns.has(name)
-  const { groupBy, by } = report
-  const linked = groupBy !== null && isThere(groupBy) && sourced.source.fields[groupBy]?.type === 'link'
-  const nameOf = linked ? namesOf(sourced, request.person, groupBy) : null
+  const group = groupingOf({ ...sourced, request, columns })
   const selected = [
     ...[...columns].map(([name, { column }]) => sql`${column} as ${sql.id(name)}`),
-    ...(linked ? [sql`${linkedId(sql`d.data`, storedNames(sourced.source, groupBy))} as ${sql.id(LINK_ID)}`] : []),
+    ...idColumns(sourced, group),
   ]
   const days = daysOf(report, request)
   const rowsIn = (range: Partial<Days>) => sql`select ${sql.join(selected)}${toneOf(columns, request.app)}
@@ -60,22 +55,49 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
     rows: rowsIn(days),
     ...(earlier && { before: { rows: rowsIn({ ...days, startDate: earlier.startDate }), days: earlier, day: DAY } }),
     key: [DAY, 'id'],
-    order: orderIn(report, isThere),
+    order: orderIn(group),
     fields: fieldsOf(columns),
     totals: report.totals.filter(isThere),
     // Who may not see a field has no ratio that would show its sum.
     ratios: (report.ratios ?? []).filter(({ of, per }) => isThere(of) && (per === null || isThere(per))),
-    ...(groupBy !== null &&
-      isThere(groupBy) && {
-        group: { field: groupBy, by, ...(linked && { id: LINK_ID }), ...(nameOf && { nameOf }) },
-      }),
+    ...(group && { group }),
   }
 }
 
+interface Grouped extends SourcedReport {
+  readonly request: ListRequest
+  readonly columns: Columns
+}
+
+/** How rows are grouped by the fields of the report that the person may see; null: not at all. */
+function groupingOf({ request, columns, ...sourced }: Grouped): Grouping | null {
+  const { groupBy, thenBy, by } = sourced.report
+  const levelOf = (field: string | null | undefined, id: string) => {
+    const holds = columns.get(field ?? '')?.holds
+    if (!field || !holds) return null
+    const isLink = sourced.source.fields[field]?.type === 'link'
+    const nameOf = isLink ? namesOf(sourced, request.person, field) : null
+    return { field, by: isDate(holds) ? by : null, ...(isLink && { id }), ...(nameOf && { nameOf }) }
+  }
+  const [first, second] = [levelOf(groupBy, '#id'), levelOf(thenBy, '#secondId')]
+  return first && { ...first, ...(second && { second }) }
+}
+
+const isDate = (holds: Column['holds']): boolean => holds === 'date' || holds === 'datetime'
+
+/** The columns with the ids of the links that rows are grouped by. */
+function idColumns({ source }: SourcedReport, group: Grouping | null): readonly RawBuilder<unknown>[] {
+  return [group, group?.second].flatMap((level) =>
+    level?.id === undefined
+      ? []
+      : [sql`${linkedId(sql`d.data`, storedNames(source, level.field))} as ${sql.id(level.id)}`],
+  )
+}
+
 /** Rows of a month or year come in the order of the date that groups them, others by their day; the newest first. */
-function orderIn({ groupBy, by }: StoredReport, isThere: (name: string) => boolean): readonly Sorted[] {
-  const dates = groupBy !== null && by !== null && isThere(groupBy) ? [groupBy, DAY] : [DAY]
-  return [...new Set(dates)].map((field) => ({ field, down: true }))
+function orderIn(group: Grouping | null): readonly Sorted[] {
+  const dates = [group, group?.second].flatMap((level) => (level?.by ? [level.field] : []))
+  return [...new Set([...dates, DAY])].map((field) => ({ field, down: true }))
 }
 
 const tableOf = ({ source }: SourcedReport): RawBuilder<unknown> => (source.records ? sql`records` : sql`documents`)

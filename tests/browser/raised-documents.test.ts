@@ -149,6 +149,7 @@ describe.each(databases)('on %s', (_, start) => {
     await expect.poll(() => scanner.evaluate(textOfPage)).toContain('A long journey')
     const report = (tab: number) => asManager(`leavereport?activeTab=${tab}&search=${number}`, size)
     await isInReport(await report(1), number, /store.*90.*Approved/i)
+    await isInReport(await report(4), number, /store.*90.*Approved/i)
     await isInReport(await report(2), number, /01\/2099.*90.*Approved|2099-01.*90.*Approved/)
   })
 })

@@ -70,6 +70,23 @@ describe('from a group to its rows', () => {
     await page.waitForURL(/leaverequest\?.*FirstDay=20/)
   })
 
+  test('of two fields name both values, and open the list with the rows of both', async () => {
+    const phone = await asManager('leavereport?activeTab=4', PHONE)
+    const heading = phone.locator('.cs-grid-group').first()
+    await heading.waitFor()
+    const text = (await heading.locator('strong').textContent()) ?? ''
+    const [, department = '', month = ''] = /^(.+) · (\w+ \d+)$/.exec(text) ?? []
+    const count = countIn(await heading.textContent())
+    await heading.getByRole('button', { name: 'Show in the list' }).click()
+    await phone.waitForURL(/leaverequest\?.*FirstDay=20/)
+    expect(new URL(phone.url()).searchParams.get('Department')).toBe(department)
+    expect(month).not.toBe('')
+    await expect.poll(() => listed(phone)).toBe(count)
+    const desk = await asManager('leavereport?activeTab=4')
+    await waitForRows(desk)
+    expect(await textIn(desk, 'Number')).toContain(text)
+  })
+
   test('on a desk a press on a sum beside a chosen status opens the documents of everybody in that status', async () => {
     const page = await asManager('leavereport?Status=Approved')
     await waitForRows(page)

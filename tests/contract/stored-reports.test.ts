@@ -50,11 +50,38 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     )
   })
 
-  it('return every row once, page after page', async () => {
-    for (const sorting of [{}, { 's.Traveller': 'd' }] as const) {
-      const pages = [0, 1, 2].map(
-        async (page) => await ask({ report: 'months', page: `${page}`, page_by: '15', ...sorting }),
-      )
+  it('group the rows of each group by a second field, with sums and filters', async () => {
+    const { groups, rows, count, totals } = await ask({ report: 'both', page_by: '100' })
+    const months = [5, 4, 3, 2].map((month) => `2026-0${month}`)
+    const pairs = ['Repair', 'Sale', 'Visit', null].flatMap((reason) => months.map((month) => [reason, month]))
+    expect(groups.map(({ value, second }) => [value, second?.value])).toEqual(pairs)
+    for (const { value, second, count: many, sums, filter } of groups) {
+      const where = `data ->> 'Reason' = '${value ?? ''}' and data ->> 'Leaves' like '${second?.value}-%'`
+      expect({ count: many, cost: sums['Cost'] }).toEqual(await plain(where))
+      expect(filter).toBe(value)
+    }
+    expect([count, totals['Cost']]).toEqual([DOCUMENTS, (await plain()).cost])
+    expect(groups[0]?.second).toEqual({ field: 'Leaves', value: '2026-05', filter: '2026-05-01..2026-05-31' })
+    const inGroups = groups.flatMap((group) => Array.from({ length: group.count }, () => group))
+    expect(rows.map(({ Reason, Leaves }) => [Reason, String(Leaves).slice(0, 7)])).toEqual(
+      inGroups.map(({ value, second }) => [value, second?.value]),
+    )
+    const within = await ask({ report: 'both', Leaves: '2026-05-12..2026-06-30' })
+    expect(within.groups[0]?.second?.filter).toBe('2026-05-12..2026-05-31')
+  })
+
+  it('group by a link within a group, and find its rows by the id', async () => {
+    const { groups, rows } = await ask({ report: 'carsofmonths', page_by: '100' })
+    expect(groups.slice(0, 2).map(({ value, count, second }) => [value, count, second])).toEqual([
+      ['2026-05', 5, { field: 'Car', value: 'P4', filter: 'car-4' }],
+      ['2026-05', 5, { field: 'Car', value: 'P5', filter: 'car-5' }],
+    ])
+    expect(rows.slice(0, 10).map(({ Car }) => Car)).toEqual([...Array(5).fill('P4'), ...Array(5).fill('P5')])
+  })
+
+  it.each(['months', 'both', 'carsofmonths'])('return every row once, page after page: %s', async (report) => {
+    for (const sorting of [{}, { 's.Traveller': 'd' }, { 's.Leaves': 'u' }] as const) {
+      const pages = [0, 1, 2].map(async (page) => await ask({ report, page: `${page}`, page_by: '15', ...sorting }))
       const ids = (await Promise.all(pages)).flatMap(({ rows }) => rows.map(({ id }) => id))
       expect([ids.length, new Set(ids).size]).toEqual([DOCUMENTS, DOCUMENTS])
     }
@@ -171,6 +198,17 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     expect(lines[2]).toMatch(/^,Person \d+,[\d.]+$/)
     expect(lines.find((line) => line.startsWith(NOTHING))).toContain('(10)')
     expect(lines.at(-1)).toBe(`Total,,${all.cost}`)
+  })
+
+  it('are exported with a line above each group of two fields', async () => {
+    const { lines } = await exportedReport(head, { report: 'both', cols: 'Traveller,Cost' })
+    const ofGroups = lines.flatMap((line) => /^([^,]+) \(\d+\),,/.exec(line)?.[1] ?? [])
+    expect(ofGroups).toHaveLength(16)
+    expect(ofGroups.slice(0, 5)).toEqual([
+      ...['May', 'Apr', 'Mar', 'Feb'].map((month) => `Repair · ${month} 2026`),
+      'Sale · May 2026',
+    ])
+    expect(lines).toHaveLength(1 + DOCUMENTS + 16 + 1)
   })
 
   it('are exported with the sum of all rows if there are no groups', async () => {

@@ -48,6 +48,8 @@ tabs:
   cars: { from: trips, fields: [Traveller, Car], groupBy: Car }
   approved: { from: trips, only: { Status: Approved, Reason: [Sale, Visit] }, groupBy: Reason, totals: [Cost], against: previous }
   ranged: { from: trips, only: { Leaves: 2026-03-12..2026-04-15, Cost: ..120.5 }, groupBy: Reason, totals: [Cost] }
+  both: { from: trips, fields: [Traveller, Reason, Leaves, Cost], groupBy: Reason, thenBy: Leaves, by: month, totals: [Cost] }
+  carsofmonths: { from: trips, groupBy: Leaves, thenBy: Car, by: month }
   compared: { from: trips, fields: [Traveller, Reason, Cost], groupBy: Reason, totals: [Cost], against: previous }
 `
 const FLEET = 'label: Fleet\nkind: register\nfrom: cars\ntotals: [Seats]\n'
@@ -83,6 +85,7 @@ interface Group {
   readonly sums: Row
   readonly previous?: Row
   readonly filter?: string | null
+  readonly second?: { readonly field: string; readonly value: string | null; readonly filter: string | null }
 }
 
 export interface Answer {

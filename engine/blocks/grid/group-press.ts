@@ -13,9 +13,12 @@ interface GroupContext {
 }
 
 /** The row on which the action of a group runs. */
-export function rowOfGroup({ host, block: { groupBy } }: GroupContext, { value, filter }: Group): Row {
+export function rowOfGroup({ host, block: { groupBy } }: GroupContext, { value, filter, second }: Group): Row {
   if (groupBy === null) return {}
-  return { [groupBy]: filter === undefined ? filterFor(value, host.field(groupBy)) : filter }
+  return {
+    [groupBy]: filter === undefined ? filterFor(value, host.field(groupBy)) : filter,
+    ...(second && { [second.field]: second.filter }),
+  }
 }
 
 /** The value of a filter of the field that finds the rows of this group; null: no filter finds them. */

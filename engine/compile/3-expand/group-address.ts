@@ -4,7 +4,7 @@ import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import { FILTERED_TYPES } from '../../language/kinds/approvals.ts'
 import type { ActionNode, FilterNode, RegisterNode } from './ast.ts'
-import { onlyIn, type StoredReportNode } from './report.ts'
+import { groupedBy, onlyIn, type StoredReportNode } from './report.ts'
 import { isRange } from './restricted.ts'
 import { DAY_FIELD, type ReportSource, type SourceList } from './report-source.ts'
 import { datesSent, writtenOptions } from './sent-names.ts'
@@ -26,22 +26,32 @@ export function groupAction(
   { filters = {} }: RegisterNode,
   source: ReportSource | null | undefined,
 ): ActionNode | string | null {
-  const { groupBy, from, onGroup } = report
-  if (!source || groupBy === undefined || onGroup !== undefined || !Object.hasOwn(source.fields, groupBy)) return null
+  const { from, onGroup } = report
+  const fields = groupedBy(report)
+  if (
+    !source ||
+    fields.length === 0 ||
+    onGroup !== undefined ||
+    !fields.every((field) => Object.hasOwn(source.fields, field))
+  )
+    return null
   const { list } = source
   if (list === null) return `${from} shows its list its own way`
-  const group = filterOfGroup(source, list, groupBy)
-  if (group === null) return `${from} has no filter for ${groupBy}`
-  const defaulted = Object.entries(list.filters).find(([name, each]) => each.default !== undefined && name !== group)
+  const groups = fields.map((field) => ({ field, filter: filterOfGroup(source, list, field) }))
+  const closed = groups.find(({ filter }) => filter === null)
+  if (closed) return `${from} has no filter for ${closed.field}`
+  const ofGroups = groups.flatMap(({ field, filter }) => (filter === null ? [] : [{ field, filter }]))
+  const isOfGroup = (name: string | null): boolean => ofGroups.some(({ filter }) => filter === name)
+  const defaulted = Object.entries(list.filters).find(([name, each]) => each.default !== undefined && !isOfGroup(name))
   if (defaulted && defaulted[0] !== ACTIVITY) return `${from} is filtered by ${defaulted[0]} before anybody chooses`
   const missing = Object.entries(filters).find(([name, filter]) => counterpartOf(list, name, filter) === null)
   if (missing) return `${from} has no filter that compares what ${missing[0]} does`
   if (hidesOthers(source)) return `the list of ${from} leaves out documents of others`
   const restricted = restrictionOf(list, report, filters)
   if (typeof restricted === 'string') return restricted
-  const ofReport = Object.entries(filters).filter(([name, filter]) => counterpartOf(list, name, filter) !== group)
+  const ofReport = Object.entries(filters).filter(([name, filter]) => !isOfGroup(counterpartOf(list, name, filter)))
   const chosen = [
-    group,
+    ...ofGroups.map(({ filter }) => filter),
     ...Object.keys(restricted),
     ...ofReport.map(([name, filter]) => counterpartOf(list, name, filter)),
   ]
@@ -50,25 +60,30 @@ export function groupAction(
     ...(chosen.includes(STATUS) && list.ofEveryone),
     ...asReported(list, ofReport),
     ...restricted,
-    ...groupQuery(list, group, groupBy),
+    ...Object.assign({}, ...ofGroups.map(({ field, filter }) => groupQuery(list, filter, field))),
   }
   return {
     label: 'Show in the list',
-    allow: { when: filterable(source, group, groupBy), reason: REASON },
+    allow: {
+      when: ofGroups.map(({ field, filter }) => filterable(source, filter, field)).join(' && '),
+      reason: REASON,
+    },
     steps: [{ kind: 'open', open: `/${from}`, with: query }],
   }
 }
 
 /** The filters of the list that leave only the rows of the report; a text: why there are none. */
 function restrictionOf(list: SourceList, report: StoredReportNode, filters: Filters): Query | string {
-  const { from, groupBy } = report
+  const { from } = report
+  const groups = groupedBy(report)
   const query: Record<string, string> = {}
   for (const [field, values] of Object.entries(onlyIn(report))) {
     const [value = '', another] = values
     // The list has one filter for the field, and the ranges of a group or a filter may reach beyond this one.
-    const isShared = field === groupBy || Object.entries(filters).some(([name, each]) => (each.field ?? name) === field)
+    const isShared =
+      groups.includes(field) || Object.entries(filters).some(([name, each]) => (each.field ?? name) === field)
     if (isShared && isRange(value)) return `${from} is filtered by one range of ${field}`
-    if (field === groupBy) continue
+    if (groups.includes(field)) continue
     if (another !== undefined) return `${from} is filtered by one ${field}, and the report shows several`
     const comparisons = (isRange(value) ? ['number', 'date'] : ['choice']).map((each) => `${each} ${field}`)
     const found = Object.entries(list.filters).find(([name, filter]) =>
@@ -87,9 +102,9 @@ export function missingFilter(
   { filters = {} }: RegisterNode,
   source: ReportSource,
 ): string | null {
-  const { groupBy, onGroup } = report
+  const groups = groupedBy(report)
   const { list, fields, usual } = source
-  if (groupBy === undefined || onGroup !== undefined || list === null || hidesOthers(source)) return null
+  if (groups.length === 0 || report.onGroup !== undefined || list === null || hidesOthers(source)) return null
   const named = Object.entries(list.filters).map(([name, { field = name }]) => field)
   const isMissing = (field: string): boolean => {
     const { type = 'text' } = fields[field] ?? {}
@@ -98,9 +113,9 @@ export function missingFilter(
   const ofReport = Object.entries(filters).flatMap(([name, { type, field = name }]) =>
     type === 'choice' || type === 'range' || type === 'link' ? [field] : [],
   )
-  const restricted = Object.entries(onlyIn(report)).filter(([field]) => field !== groupBy)
+  const restricted = Object.entries(onlyIn(report)).filter(([field]) => !groups.includes(field))
   if (restricted.some(([, values]) => values.length > 1)) return null
-  return [groupBy, ...ofReport, ...restricted.map(([field]) => field)].find(isMissing) ?? null
+  return [...groups, ...ofReport, ...restricted.map(([field]) => field)].find(isMissing) ?? null
 }
 
 /** Fields for which a list never gets a filter from `filterBy`. */

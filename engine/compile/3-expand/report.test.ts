@@ -156,7 +156,10 @@ empty: Nobody came.
 })
 
 describe('the rows of a group', () => {
-  const list = (change: string, author: Pick<RegisterNode, 'filters' | 'only'> & { readonly groupBy: string }) => {
+  const list = (
+    change: string,
+    author: Pick<RegisterNode, 'filters' | 'only' | 'thenBy' | 'by'> & { readonly groupBy: string },
+  ) => {
     const sourced = reportSource('visits', authorOf(parsed(VISITS + change), blockSpecs), context.app)
     return groupAction({ ...author, from: 'visits' }, { kind: 'register', label: 'S', ...author }, sourced)
   }
@@ -186,6 +189,27 @@ describe('the rows of a group', () => {
     expect(addressIn(list('filterBy: [Purpose]\n', { groupBy: 'Purpose', filters }))).toMatchObject({
       Purpose: '=row.Purpose',
     })
+  })
+
+  test('of two fields are filtered by both, and each needs its filter', () => {
+    const both = {
+      groupBy: 'Purpose',
+      thenBy: 'dateStamp',
+      by: 'month',
+      filters: { dateRange: { type: 'dates' } },
+    } as const
+    const action = list('filterBy: [Purpose]\n', both)
+    expect(addressIn(action)).toEqual({
+      Status: 'All company data',
+      Purpose: '=row.Purpose',
+      dateRange: '=row.dateStamp',
+    })
+    expect(action).toMatchObject({
+      allow: { when: 'row.Purpose in ["Delivery","Meeting"] && row.dateStamp != null' },
+    })
+    expect(list('filterBy: [Purpose]\n', { groupBy: 'Purpose', thenBy: 'Visitor' })).toBe(
+      'visits has no filter for Visitor',
+    )
   })
 
   test('of a text field are filtered by its whole value, taken from the address', () => {

@@ -61,7 +61,7 @@ export type RootWord = keyof Report & keyof RegisterNode
 /** The keys at the root that apply to each tab. */
 export function sharedWords(author: RegisterNode): Report {
   const { query, answer, page, live, when, key, one, loading, reloading, empty } = author
-  const { from, only, groupBy, by, against, totals, onPress, onGroup, card, exports } = author
+  const { from, only, groupBy, thenBy, by, against, totals, onPress, onGroup, card, exports } = author
   return definedOnly({
     from,
     only,
@@ -76,6 +76,7 @@ export function sharedWords(author: RegisterNode): Report {
     reloading,
     empty,
     groupBy,
+    thenBy,
     by,
     against,
     totals,
@@ -140,13 +141,17 @@ function carried(report: StoredReportNode, source: ReportSource | null | undefin
   const columns = report.fields ?? columnsOf(report, source).map(named)
   const { fields } = source ?? { fields: NO_FIELDS }
   const shown = new Set(columns.map(({ name }) => name))
-  const wanted = [...(report.groupBy === undefined ? [] : [report.groupBy]), ...summedBy(report)]
+  const wanted = [...groupedBy(report), ...summedBy(report)]
   // Any field may have been meant by a misspelt name.
   const meant = wanted.every((name) => Object.hasOwn(fields, name)) ? wanted : Object.keys(fields)
   const all = ['id', DAY_FIELD, ...meant, ...(shown.has('Status') ? ['StatusClass'] : [])]
   const added = [...new Set(all)].filter((name) => !shown.has(name) && Object.hasOwn(fields, name))
   return [...columns, ...added.map(named)]
 }
+
+/** The fields that a report is grouped by. */
+export const groupedBy = ({ groupBy, thenBy }: Report): readonly string[] =>
+  [groupBy, thenBy].filter((field) => field !== undefined)
 
 /** All fields that a report sums. */
 const summedBy = ({ totals }: Report): readonly string[] => [

@@ -1,5 +1,5 @@
 import type { RegisterNode } from '../3-expand/ast.ts'
-import { isStored, onlyIn, reportsOf, type StoredReportNode } from '../3-expand/report.ts'
+import { groupedBy, isStored, onlyIn, reportsOf, type StoredReportNode } from '../3-expand/report.ts'
 import { isRange } from '../3-expand/restricted.ts'
 import { writtenOptions } from '../3-expand/sent-names.ts'
 import type { Path } from '../1-parse/path.ts'
@@ -9,16 +9,21 @@ interface Placed {
   readonly report: StoredReportNode
   readonly author: RegisterNode
   /** Where a word of the report is written. */
-  readonly place: (word: 'groupBy' | 'only') => Path
+  readonly place: (word: 'groupBy' | 'thenBy' | 'only') => Path
 }
 
 /** Groups by a field that has one value in all rows: whether it is reported. */
 export function checkFixedGroup({ positions, report }: Checking, { report: stored, place }: Placed): boolean {
-  const { groupBy = '' } = stored
-  const [value, another] = onlyIn(stored)[groupBy] ?? []
-  if (value === undefined || another !== undefined || isRange(value)) return false
-  const names = [groupBy, value, 'there is one group']
-  report({ code: 'fixed-by-only', severity: 'warning', names, range: positions.value(place('groupBy')) })
+  const only = onlyIn(stored)
+  const fixed = groupedBy(stored).find((field) => only[field]?.length === 1 && !isRange(only[field][0] ?? ''))
+  if (fixed === undefined) return false
+  const names = [
+    fixed,
+    only[fixed]?.[0] ?? '',
+    stored.thenBy === undefined ? 'there is one group' : 'all groups have this value',
+  ]
+  const word = fixed === stored.groupBy ? 'groupBy' : 'thenBy'
+  report({ code: 'fixed-by-only', severity: 'warning', names, range: positions.value(place(word)) })
   return true
 }
 

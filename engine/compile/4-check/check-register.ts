@@ -6,6 +6,7 @@ import {
   columnsOf,
   declaredIn,
   fieldsOfStored,
+  groupedBy,
   isStored,
   reportedValues,
   reportsOf,
@@ -93,7 +94,7 @@ function placeOf(word: RootWord, { path, author }: Omit<PlacedReport, 'report'>)
 }
 
 /** Keys that only the reference server supports. */
-const OF_STORED = ['only', 'by', 'against'] as const satisfies readonly (keyof Report)[]
+const OF_STORED = ['only', 'thenBy', 'by', 'against'] as const satisfies readonly (keyof Report)[]
 
 /** Keys of a call that do not apply to the reference server. */
 const OF_CALLS = ['query', 'answer', 'one', 'key'] as const satisfies readonly (keyof Report)[]
@@ -173,17 +174,34 @@ function checkFields(
   checkOnly(checking, { report: stored, source, author, path: placeOf('only', { path, author }) })
   checkCompared(checking, author, source)
   checkAgainst(checking, { report: stored, path, author }, source)
-  const { groupBy, by } = stored
-  const grouped = groupBy === undefined ? undefined : fields[groupBy]
-  if (by !== undefined && grouped && grouped.type !== 'date') {
-    const days = Object.keys(fields).filter((name) => fields[name]?.type === 'date')
-    report({
-      code: 'wrong-field-type',
-      names: [groupBy ?? '', Object.hasOwn(source.links, groupBy ?? '') ? 'link' : grouped.type, 'a date'],
-      range: positions.key(placeOf('by', { path, author })),
-      notes: [`Leave \`by\` out, or group by a date.`, `Fields with a date: ${listNames(days)}`],
+  checkGroups(checking, { report: stored, path, author }, source)
+}
+
+/** A second field of the source, another than the first, and a date for `by`. */
+function checkGroups({ positions, report }: Checking, placed: PlacedReport, { fields, links }: ReportSource): void {
+  const { groupBy = '', thenBy, by } = placed.report
+  if (thenBy !== undefined && !Object.hasOwn(fields, thenBy)) {
+    const suggestion = nearestName(thenBy, Object.keys(fields))
+    return report({
+      code: 'unknown-field',
+      names: [thenBy],
+      range: positions.value(placeOf('thenBy', placed)),
+      suggestion,
     })
   }
+  if (thenBy === groupBy) {
+    report({ code: 'grouped-twice', names: [thenBy], range: positions.value(placeOf('thenBy', placed)) })
+  }
+  const grouped = fields[groupBy]
+  const isDate = groupedBy(placed.report).some((name) => fields[name]?.type === 'date')
+  if (by === undefined || !grouped || isDate) return
+  const days = Object.keys(fields).filter((name) => fields[name]?.type === 'date')
+  report({
+    code: 'wrong-field-type',
+    names: [groupBy, Object.hasOwn(links, groupBy) ? 'link' : (grouped.type ?? 'text'), 'a date'],
+    range: positions.key(placeOf('by', placed)),
+    notes: ['Leave `by` out, or group by a date.', `Fields with a date: ${listNames(days)}`],
+  })
 }
 
 /** Groups whose press could open the list, if the list had one more filter. */
@@ -191,8 +209,9 @@ function checkGroupAddress({ positions, report }: Checking, placed: PlacedReport
   const { report: stored, author } = placed
   const missing = missingFilter(stored, author, source)
   if (missing === null) return
-  const range = positions.value(placeOf('groupBy', placed))
-  const names = [stored.groupBy ?? '', stored.from, missing]
+  const word = missing === stored.thenBy ? 'thenBy' : 'groupBy'
+  const range = positions.value(placeOf(word, placed))
+  const names = [stored[word] ?? '', stored.from, missing]
   const notes = source.filterBy
     ? [`Write in ${stored.from}.yaml: filterBy: [${[...source.filterBy, missing].join(', ')}]`]
     : []
@@ -202,15 +221,17 @@ function checkGroupAddress({ positions, report }: Checking, placed: PlacedReport
 /** Groups that exist in both ranges, and an initial range. */
 function checkAgainst(
   { positions, report }: Checking,
-  { report: { against, groupBy }, path, author }: PlacedReport,
+  { report: stored, path, author }: PlacedReport,
   { fields }: ReportSource,
 ): void {
+  const { against, groupBy } = stored
   if (against === undefined) return
   const { filters = {} } = author
   const range = positions.key(placeOf('against', { path, author }))
   if (groupBy === undefined) report({ code: 'missing-partner', names: ['against', 'groupBy'], range })
-  else if (fields[groupBy]?.type === 'date' || fields[groupBy]?.type === 'datetime') {
-    const names = [groupBy, 'date', 'a field whose values both ranges have']
+  const dated = groupedBy(stored).find((name) => ['date', 'datetime'].includes(fields[name]?.type ?? ''))
+  if (dated !== undefined) {
+    const names = [dated, 'date', 'a field whose values both ranges have']
     const notes = ['Leave `against` out: two ranges share no days, so that no group would stand beside another.']
     report({ code: 'wrong-field-type', names, range, notes })
   }

@@ -34,6 +34,15 @@ test('the server definition contains what a report shows, and what each of its f
   })
 })
 
+test('rows of a group may be grouped again', () => {
+  const tabs = { visits: { from: 'visits', groupBy: 'Purpose', thenBy: 'Visited', by: 'month' } } as const
+  expect(reportsIn(client, { kind: 'register', label: 'S', tabs })['visits']).toMatchObject({
+    groupBy: 'Purpose',
+    thenBy: 'Visited',
+    by: 'month',
+  })
+})
+
 test('other screens have no reports', () => {
   expect(reportsIn(client, { kind: 'page', label: 'S', views: {} })).toEqual({})
 })

@@ -14,12 +14,13 @@ export function reportsIn(
   const comparisons = filtersOf(author.filters ?? {})
   const entries = Object.entries(reportsOf(author)).flatMap(([name, report]): readonly [string, StoredReport][] => {
     if (!isStored(report)) return []
-    const { from, groupBy = null, by = null, against = null, totals } = report
+    const { from, groupBy = null, thenBy, by = null, against = null, totals } = report
     const fields = reads[name]?.fields ?? []
     const summed = { totals: summedIn(totals), ...ratiosMember(totals, (field) => all[field]) }
     const only = Object.entries(onlyIn(report)).map(([field, values]) => ({ field, values }))
     const restricted = only.length > 0 ? { only } : {}
-    return [[name, { from, fields, groupBy, by, against, ...summed, ...restricted, ...comparisons }]]
+    const second = groupBy !== null && thenBy !== undefined ? { thenBy } : {}
+    return [[name, { from, fields, groupBy, ...second, by, against, ...summed, ...restricted, ...comparisons }]]
   })
   return Object.fromEntries(entries)
 }

@@ -241,6 +241,11 @@ export const checkEntries = {
     explain:
       'Whoever fills a link in chooses among the rows that they see of the other screen; of none, the list says "No match.". Let them see rows there (`see: { everyone: all }`, and beside it `change: [director]` where not all of them may change the rows), or fewer people here.',
   },
+  'grouped-twice': {
+    message: (field) => `Rows are grouped by "${field}" already.`,
+    explain:
+      '`thenBy` groups the rows of each group again, by another field. Take another field, or leave `thenBy` out.',
+  },
   'fixed-by-only': {
     message: (field, value, use) => `\`only\` leaves rows whose "${field}" is ${value}: ${use}.`,
     explain:

@@ -4,6 +4,7 @@ import { valueOf, type GridColumn } from '../columns.ts'
 import type { Display } from '../../../grid-data/display.ts'
 import type { GridSource, Group, SourceState, Sums } from '../../../grid-data/grid-source.ts'
 import { sumText } from '../compared-columns.ts'
+import { groupHeading } from '../group-heading.ts'
 import { shownText } from './cell-text.ts'
 import { pagesOf, runsOf } from './print-pages.ts'
 import { t } from '../../../messages/message.ts'
@@ -108,6 +109,5 @@ function SumLine({ host, columns, words, sums }: SumLineProps) {
   )
 }
 
-function headOf(host: ScreenHost, groupBy: string | null, { value }: Group): string {
-  return groupBy === null ? '' : host.format(value, host.field(groupBy))
-}
+const headOf = (host: ScreenHost, groupBy: string | null, group: Group): string =>
+  groupBy === null ? '' : groupHeading(host, groupBy, group)

@@ -9,6 +9,7 @@ import { sumText } from '../compared-columns.ts'
 import { cellError, editability } from '../editing.ts'
 import type { Group, Sums } from '../../../grid-data/grid-source.ts'
 import { shownText } from './cell-text.ts'
+import { groupHeading } from '../group-heading.ts'
 import { drawnCell } from './draw.ts'
 import type { GridLook } from './theme.ts'
 import { t } from '../../../messages/message.ts'
@@ -103,7 +104,7 @@ function answerCell({ column, value, isEditable }: Pick<SpecialCell, 'column' | 
 export function groupCell(host: ScreenHost, head: GroupHead, column: GridColumn | null): GridCell {
   const { group, isFolded, groupBy } = head
   if (head.isFirst) {
-    const text = host.format(group.value, host.field(groupBy))
+    const text = groupHeading(host, groupBy, group)
     const count = `(${group.count.toLocaleString(host.locale.locale)})`
     const spoken = `${text} ${count} ${isFolded ? t('folded') : t('open')}`
     return drawnCell({ draw: 'fold', text, isFolded, count }, spoken, { cursor: 'pointer', span: [0, head.span] })

@@ -9,6 +9,7 @@ import { isNumeric, plain } from '../../../page/format.ts'
 import type { ScreenHost } from '../../../screen/host.ts'
 import { valueOf, type GridColumn } from '../columns.ts'
 import { typedText } from '../editing.ts'
+import { groupHeading } from '../group-heading.ts'
 import { openExportTray } from './ExportTray.tsx'
 
 export interface GridExportSources {
@@ -36,7 +37,7 @@ export function gridExport({ host, block, columns, ...rest }: GridExportSources)
     columns: columns.map((column) => exportColumn(host, column)),
     isGrouped: block.groupBy !== null,
     totals: block.totals,
-    groupText: ({ value }) => host.format(value, host.field(block.groupBy ?? '')),
+    groupText: (group) => groupHeading(host, block.groupBy ?? '', group),
     say: host.showMessage,
     errorText: (error) => shownErrorOf(error).text,
     formatCount: (count) => host.format(count, plain('number')),

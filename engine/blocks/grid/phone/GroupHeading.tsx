@@ -8,6 +8,7 @@ import { changeColumn, previousColumn } from '../../../definition/compared.ts'
 import { fieldOfRatio } from '../../../definition/ratio.ts'
 import { t } from '../../../messages/message.ts'
 import { sumText } from '../compared-columns.ts'
+import { groupHeading } from '../group-heading.ts'
 import { readyGroupAction } from '../group-press.ts'
 
 interface GroupHeadingProps {
@@ -30,7 +31,7 @@ export function GroupHeading({ host, block, at, onFold, measure }: GroupHeadingP
     <div ref={measure} className="cs-grid-group">
       <button type="button" className="cs-grid-group__fold" aria-expanded={!isFolded} onClick={onFold}>
         <Icon size={16} aria-hidden />
-        <strong>{host.format(group.value, host.field(block.groupBy ?? ''))}</strong>
+        <strong>{groupHeading(host, block.groupBy ?? '', group)}</strong>
         <span className="cs-muted">({group.count.toLocaleString(host.locale.locale)})</span>
       </button>
       {summed.length === 0 ? null : (
