@@ -35,28 +35,6 @@ export interface GroupedSummary {
   readonly get_previous?: Previous
 }
 
-/** Share of all rows: looking through more takes as long as sorting all. */
-const FEW = 1 / 50
-/** Number of pages to expect among these rows, since rows of a group may be clustered. */
-const PAGES = 3
-
-interface LargeGroup {
-  readonly value: string
-  /** If the value is a link. */
-  readonly id?: string | null
-  /** Number of first rows, in the list's order without groups, that are expected to contain page one of the group. */
-  readonly among: number
-}
-
-/** The group of page one, if its value is a text and it is so large that few rows of the list contain a full page. */
-export function largeGroup({ count = 0, get_groups }: Partial<GroupedSummary>, size: number): LargeGroup | undefined {
-  const first = get_groups?.result.find((group) => group.count > 0)
-  if (typeof first?.value !== 'string') return undefined
-  const isLarge = first.count * FEW >= PAGES * (size + 1)
-  const id = first.id === undefined ? {} : { id: first.id }
-  return isLarge ? { value: first.value, ...id, among: Math.ceil(count * FEW) } : undefined
-}
-
 interface GroupRow extends ListRow {
   readonly '#value': unknown
   readonly '#count': number
@@ -158,7 +136,9 @@ function valuedRows(selection: ListSelection, totals: readonly string[]): RawBui
   const second = group?.second?.by
   const keys = columns.map(({ column, as }) => {
     const isTruncated = as === '#second' && second
-    const key = isTruncated ? sql`date_trunc(${sql.lit(second)}, ${columnOf(column)})::date` : columnOf(column)
+    const key = isTruncated
+      ? sql`date_trunc(${sql.lit(second)}, ${columnOf(column)}::timestamp)::date`
+      : columnOf(column)
     return sql`${key} as ${sql.id(as)}`
   })
   const read = [

@@ -5,8 +5,9 @@ import { CallError } from '../http/errors.ts'
 import { mapInBatches } from '../http/in-batches.ts'
 import type { Query } from './conditions.ts'
 import { type Clock, columnOf, isNumeric, type ListFields } from './field.ts'
-import { groupedSummary, largeGroup, summed, type ListGroup, type Previous } from './groups.ts'
-import { rowsAfter, orderBy, orderOf, type Position, positionOf, type Sorted } from './order.ts'
+import { groupsOfPage, isInGroups, orderInGroup } from './group-pages.ts'
+import { groupedSummary, summed, type ListGroup, type Previous } from './groups.ts'
+import { type Grouping, rowsAfter, orderBy, orderOf, type Position, positionOf, type Sorted } from './order.ts'
 import { readingPages } from './reading-pages.ts'
 import { type List, type ListRow, type ListSelection, everyRow, matching } from './selection.ts'
 
@@ -51,7 +52,8 @@ export async function answerList({ work, request, app, key = ['id'], ...list }: 
   const summary = isFirst ? await listSummary(selection) : {}
   const { count, ...sums } = summary
   const offset = after ? 0 : page * Number(request['page_by'] || DEFAULT_PAGE)
-  const found = (await rowsOfLargeGroup(selection, summary, size)) ?? (await rowsAt(selection, { after, offset, size }))
+  const inGroups = after === null ? await rowsInGroups(selection, summary, { offset, size }) : null
+  const found = inGroups ?? (await rowsAt(selection, { after, offset, size }))
   const isCut = found.next !== null && size === MOST_AT_ONCE
   return {
     ok: true,
@@ -112,12 +114,14 @@ interface PageOf {
   readonly from: RawBuilder<unknown>
   readonly offset: number
   readonly size: number
+  /** Default: the order of the list. */
+  readonly order?: readonly Sorted[]
 }
 
-async function readPage(selection: ListSelection, { from, offset, size }: PageOf): Promise<Found> {
+async function readPage(selection: ListSelection, { from, offset, size, ...page }: PageOf): Promise<Found> {
   const { list, query } = selection
   const order = orderOf(query, list)
-  const ofPage = sql`${from} order by ${orderBy(order, list.key)} limit ${sql.lit(size + 1)} offset ${offset}`
+  const ofPage = sql`${from} order by ${orderBy(page.order ?? order, list.key)} limit ${sql.lit(size + 1)} offset ${offset}`
   // To sort groups, PostgreSQL would compute all columns of all rows: so sort keys only, and read the rows of one page.
   const rowsOfPage = list.group
     ? sql`${everyRow(selection)} where (${keyOf(list)}) in (select ${keyOf(list)} from ${ofPage}) order by ${orderBy(order, list.key)}`
@@ -129,27 +133,32 @@ async function readPage(selection: ListSelection, { from, offset, size }: PageOf
   return { rows: read, next: last?.['#position'] ?? null }
 }
 
-/**
- * Page one if the first group is large: looks for its rows among the first rows in the list's own order, which an index
- * provides, instead of sorting all rows by groups. Null: the group is not large, or the page would not be full.
- */
-async function rowsOfLargeGroup(selection: ListSelection, summary: Summary, size: number): Promise<Found | null> {
+/** A page of a grouped list from the groups that contain it. Null: too many groups, or too many in the list. */
+async function rowsInGroups(selection: ListSelection, summary: Summary, page: PageNumbered): Promise<Found | null> {
   const { list, query } = selection
-  const first = largeGroup(summary, size)
-  const [group, ...others] = orderOf(query, list)
-  const isOwnOrder = !Object.keys(query).some((name) => name.startsWith('s.'))
-  // The value of a month is a part of each date of it.
-  if (!first || !isOwnOrder || group === undefined || list.group?.by || list.group?.second) return null
-  const rest = others.filter(({ isId }) => !isId)
-  const isGroup = [
-    sql`${columnOf(group.field)} = ${first.value}`,
-    ...(list.group?.id === undefined ? [] : [sql`${columnOf(list.group.id)} = ${first.id ?? null}`]),
-  ]
-  const among = sql`select listed.* from ${matching(selection)}
-    order by ${orderBy(rest, list.key)} limit ${sql.lit(first.among)}`
-  const from = sql`(${among}) as listed where ${sql.join(isGroup, sql` and `)}`
-  const found = await readPage(selection, { from, offset: 0, size })
-  return found.next === null ? null : found
+  if (list.group === undefined || isOrderedByKey(list.group, list.key)) return null
+  const groups = summary.get_groups?.result ?? (await groupsOf(selection))
+  const found = groups && groupsOfPage(groups, page)
+  if (!found) return null
+  const from = matching(selection, isInGroups(list, found.groups))
+  const order = orderOf(query, list)
+  const ordered = found.groups.length === 1 ? orderInGroup(order, list.group) : order
+  return await readPage(selection, { from, offset: found.before, size: page.size, order: ordered })
+}
+
+/** Whether the index of the key serves the order of the groups. */
+const isOrderedByKey = ({ field, second }: Grouping, key: readonly string[]): boolean =>
+  key[0] === field && second === undefined
+
+interface PageNumbered {
+  readonly offset: number
+  readonly size: number
+}
+
+/** The groups of a list with their numbers of rows. */
+async function groupsOf(selection: ListSelection): Promise<readonly ListGroup[] | undefined> {
+  const { before: _before, ...list } = selection.list
+  return (await groupedSummary({ ...selection, list }, [])).get_groups?.result
 }
 
 const keyOf = ({ key }: List): RawBuilder<unknown> => sql.join(key.map(columnOf))

@@ -14,7 +14,7 @@ export interface Sorted {
 }
 
 /** A field whose values rows are grouped by. */
-interface GroupingField {
+export interface GroupingField {
   readonly field: string
   /** The period of a date that makes a group; null: each value is a group. */
   readonly by: 'month' | 'year' | null

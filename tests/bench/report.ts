@@ -22,7 +22,7 @@ import { verdictOf } from './marks.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 9)
 const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 1_000_000)
-const MARKS = { rows: 300, sums: 1000, grouped: 1000, months: 1000, compared: 1000, linked: 1000 } as const
+const MARKS = { rows: 300, sums: 1000, grouped: 1000, months: 1000, both: 1000, compared: 1000, linked: 1000 } as const
 
 const REPORTS = `
 label: Measured
@@ -33,6 +33,7 @@ tabs:
   sums: { from: ${SCREEN}, totals: [OrderAmount] }
   grouped: { from: ${SCREEN}, groupBy: PartyName, totals: [OrderAmount] }
   months: { from: ${SCREEN}, groupBy: dateStamp, by: month, totals: [OrderAmount] }
+  both: { from: ${SCREEN}, groupBy: PartyName, thenBy: dateStamp, by: month, totals: [OrderAmount] }
   compared: { from: ${SCREEN}, groupBy: PartyName, totals: [OrderAmount], against: previous }
 `
 /** The same documents with their party as a link, whose name is looked up. */
