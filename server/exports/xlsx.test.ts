@@ -60,6 +60,16 @@ describe('a workbook of rows', () => {
     return sheet
   }
 
+  it('has columns wide enough for the values of the first rows, within limits', async () => {
+    const rows = [
+      { Party: 'Vindhya', At: new Date('2026-04-01T18:30:00Z'), Value: '123456789.5', Count: 1 },
+      { Party: 'Sahyadri Structural Engineers and Contractors Private Limited', Value: 1, Count: 2 },
+    ]
+    const sheet = await sheetOf({ rows })
+    const widths = COLUMNS.map(({ name }, at) => [name, sheet.getColumn(at + 1).width])
+    expect(Object.fromEntries(widths)).toMatchObject({ Party: 40, Day: 12, At: 18, Value: 18, Count: 12 })
+  })
+
   it('has values with the number formats of their fields', async () => {
     const row = {
       Party: 'Vindhya',

@@ -12,16 +12,44 @@ const MOST_ROWS = 1_048_574
 const MOST_BYTES = 0xf000_0000
 const HANDFUL = 100
 const WIDEST = 40
+const LEAST = 12
 const CAPTION_WIDTH = 28
+/** Number of first rows that determine the widths of the columns. */
+const MEASURED = 250
+/** Sums further down have some digits more than the first rows, and are bold. */
+const ROOM_OF_SUMS = 4
 
 /** A workbook that is written row by row; a text is never taken for a formula. Rows of groups can be collapsed. */
 export async function openXlsx(path: string, heading: Heading): Promise<Writer> {
-  const columns = sheetColumns(heading)
+  const packed = openPackedFile(path)
+  let opened: OpenSheet | null = null
+  const sheetWith = async (rows: readonly ListRow[]): Promise<OpenSheet> =>
+    (opened ??= await openSheet(packed.part('xl/worksheets/sheet1.xml'), heading, rows))
+  return {
+    write: async (rows) => await (await sheetWith(rows)).write(rows),
+    async end(omitted) {
+      const sheet = await sheetWith([])
+      await sheet.end(omitted)
+      await writeOthers(packed, heading, sheet.columns)
+    },
+    abandon: () => packed.abandon(),
+  }
+}
+
+interface OpenSheet extends Pick<Writer, 'write' | 'end'> {
+  readonly columns: readonly SheetColumn[]
+}
+
+/** @param first the first rows, which determine the widths of the columns */
+async function openSheet(
+  part: ReturnType<PackedFile['part']>,
+  heading: Heading,
+  first: readonly ListRow[],
+): Promise<OpenSheet> {
+  const columns = sheetColumns(heading, first)
   const isGrouped = heading.sums?.isGrouped ?? false
   const rowOf = rowWriter(columns)
-  const packed = openPackedFile(path)
-  const sheet = packed.part('xl/worksheets/sheet1.xml')
-  await sheet.write(sheetStart(columns, isGrouped ? 1 : 0))
+  await part.write(sheetStart(columns, isGrouped ? 1 : 0))
   let row = 0
   const add = async (rows: readonly ListRow[]): Promise<void> => {
     const lines = rows.map((each) => {
@@ -34,29 +62,28 @@ export async function openXlsx(path: string, heading: Heading): Promise<Writer> 
         values: valuesOf(each, heading),
       })
     })
-    await sheet.write(lines.join(''))
+    await part.write(lines.join(''))
   }
   const note = async (look: 'plain' | 'bold', values: readonly SheetValue[]): Promise<void> => {
     row += 1
-    await sheet.write(rowOf({ row, look, level: 0, values }))
+    await part.write(rowOf({ row, look, level: 0, values }))
   }
   await note(
     'bold',
     columns.map(({ title }) => textIn(title)),
   )
   return {
+    columns,
     async write(rows) {
-      const fitting = sheet.size > MOST_BYTES ? [] : rows.slice(0, MOST_ROWS + 1 - row)
+      const fitting = part.size > MOST_BYTES ? [] : rows.slice(0, MOST_ROWS + 1 - row)
       await inBatches(fitting, HANDFUL, add)
       return fitting.length
     },
     async end(omitted) {
       if (omitted > 0) await note('plain', [`… ${omitted} more rows, for which a sheet has no room: choose csv.`])
-      await sheet.write(sheetEnd(columns))
-      await sheet.close()
-      await writeOthers(packed, heading, columns)
+      await part.write(sheetEnd(columns))
+      await part.close()
     },
-    abandon: () => packed.abandon(),
   }
 }
 
@@ -71,15 +98,28 @@ async function writeOthers(packed: PackedFile, { title, company }: Heading, colu
 }
 
 /** Columns have filter buttons: in a sheet with groups, filtering the first column for blanks shows only rows. */
-function sheetColumns(heading: Heading): readonly SheetColumn[] {
-  const first = captionColumn(heading)
+function sheetColumns(heading: Heading, first: readonly ListRow[]): readonly SheetColumn[] {
+  const caption = captionColumn(heading)
   const width = (title: string, least: number): number => Math.min(WIDEST, Math.max(least, title.length + 2))
-  const columns = heading.columns.map(({ title, field }) => ({
-    title,
-    width: width(title, 12),
-    format: formatOf(field),
+  const measured = first.slice(0, MEASURED)
+  const columns = heading.columns.map((column) => ({
+    title: column.title,
+    width: width(column.title, Math.max(LEAST, ...measured.map((row) => roomFor(row[column.name], column.field)))),
+    format: formatOf(column.field),
   }))
-  return first === null ? columns : [{ title: first, width: width(first, CAPTION_WIDTH), format: '@' }, ...columns]
+  return caption === null
+    ? columns
+    : [{ title: caption, width: width(caption, CAPTION_WIDTH), format: '@' }, ...columns]
+}
+
+/** The width of a value in characters. A sheet shows a number or a moment that does not fit as "####". */
+function roomFor(value: unknown, field: ListField): number {
+  if (field.holds === 'datetime') return 18
+  const number = numberIn(value, field)
+  if (number === null) return field.holds === 'date' ? LEAST : textIn(value).length + 2
+  const digits = field.holds === 'money' ? 2 : field.decimals
+  const text = number.toLocaleString('en', digits === undefined ? {} : { minimumFractionDigits: digits })
+  return text.length + ROOM_OF_SUMS
 }
 
 function valuesOf(row: ListRow, heading: Heading): readonly SheetValue[] {
