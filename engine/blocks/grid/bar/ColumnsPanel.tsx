@@ -32,6 +32,7 @@ export function ColumnsPanel(props: ColumnsPanelProps) {
   const all = inOrder(columns, layout)
   return (
     <div className="cs-grid-columns">
+      {isPhone ? <h2 className="cs-grid-columns__title">{t('Sort and filter')}</h2> : null}
       <ul className="cs-grid-columns__list">
         {all.map((column, index) => (
           <ColumnLine
