@@ -137,7 +137,8 @@ async function readPage(selection: ListSelection, { from, offset, size, ...page 
 async function rowsInGroups(selection: ListSelection, summary: Summary, page: PageNumbered): Promise<Found | null> {
   const { list, query } = selection
   if (list.group === undefined || isOrderedByKey(list.group, list.key)) return null
-  const groups = summary.get_groups?.result ?? (await groupsOf(selection))
+  // Page one has a summary, with groups unless there are too many.
+  const groups = summary.count === undefined ? await groupsOf(selection) : summary.get_groups?.result
   const found = groups && groupsOfPage(groups, page)
   if (!found) return null
   const from = matching(selection, isInGroups(list, found.groups))
