@@ -10,11 +10,13 @@ import { askReport, DOCUMENTS, exportedReport, fillTrips, plainTrips, REASONS, t
 describe.each(databases)('reports of stored rows on %s', (kind) => {
   let site: Site
   let head: Browser
+  let owner: Browser
   let mill: Browser
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind), { rows: 0, screens: tripScreens })
     for (const company of ['steel', 'tex']) await fillTrips(site, company)
     head = await signedIn(site.server, 'head')
+    owner = await signedIn(site.server, 'owner')
     mill = await signedIn(site.server, 'head', 'TEX')
   })
   afterAll(async () => {
@@ -131,7 +133,7 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
 
   it('refuse a person who may not see the field they are restricted by', async () => {
     expect((await ask({ report: 'report' }, head, 'urgenttrips')).status).toBe(200)
-    expect((await ask({ report: 'report' }, await signedIn(site.server, 'owner'), 'urgenttrips')).status).toBe(403)
+    expect((await ask({ report: 'report' }, owner, 'urgenttrips')).status).toBe(403)
   })
 
   it('show the text of a link, and group by it', async () => {
@@ -158,7 +160,6 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
   })
 
   it('show a person only rows and fields that the screen itself shows', async () => {
-    const owner = await signedIn(site.server, 'owner')
     const { rows, count, totals, groups } = await ask({ report: 'reasons' }, owner)
     expect([rows.length, count, totals]).toEqual([8, 8, {}])
     expect(Object.keys(rows[0] ?? {})).not.toContain('Cost')
@@ -173,6 +174,15 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
     const { body } = await owner.get('/main/v')
     const { flags } = body as unknown as { flags: Readonly<Record<string, boolean>> }
     expect(flags['field_tripreport_Cost']).toBe(false)
+  })
+
+  it('group a person’s rows by no second field that the person may not see', async () => {
+    const seconds = async (by: Browser) =>
+      (await ask({ report: 'urgent' }, by)).groups.map(({ second }) => second?.field)
+    expect(new Set(await seconds(head))).toEqual(new Set(['Urgent']))
+    expect(new Set(await seconds(owner))).toEqual(new Set([undefined]))
+    const { status } = await ask({ report: 'urgent', 's.Urgent': 'u' }, owner)
+    expect(status).toBe(400)
   })
 
   it('refuse unknown reports, parameters and fields', async () => {
@@ -217,7 +227,6 @@ describe.each(databases)('reports of stored rows on %s', (kind) => {
   })
 
   it('are exported without the sums of a field that the person may not see', async () => {
-    const owner = await signedIn(site.server, 'owner')
     const { lines } = await exportedReport(owner, { report: 'reasons', cols: 'Traveller,Reason' })
     expect(lines.filter((line) => !line.startsWith(','))).toEqual([
       'Sums of,Traveller,Reason',

@@ -49,6 +49,7 @@ tabs:
   approved: { from: trips, only: { Status: Approved, Reason: [Sale, Visit] }, groupBy: Reason, totals: [Cost], against: previous }
   ranged: { from: trips, only: { Leaves: 2026-03-12..2026-04-15, Cost: ..120.5 }, groupBy: Reason, totals: [Cost] }
   both: { from: trips, fields: [Traveller, Reason, Leaves, Cost], groupBy: Reason, thenBy: Leaves, by: month, totals: [Cost] }
+  urgent: { from: trips, fields: [Traveller, Reason], groupBy: Reason, thenBy: Urgent }
   carsofmonths: { from: trips, groupBy: Leaves, thenBy: Car, by: month }
   compared: { from: trips, fields: [Traveller, Reason, Cost], groupBy: Reason, totals: [Cost], against: previous }
 `
