@@ -1,5 +1,5 @@
 /** Uploads that resume where they stopped (tus, our extension). Loaded with the first of them. */
-import { DetailedError, Upload, type PreviousUpload } from 'tus-js-client'
+import { DetailedError, type HttpResponse, Upload, type PreviousUpload } from 'tus-js-client'
 import type { UploadAnswer, UploadCall } from './call-types.ts'
 import { readRefusal } from './answers.ts'
 import { CallError, ownMessage } from './errors.ts'
@@ -19,7 +19,7 @@ export function uploadInPieces(endpoint: string, call: UploadCall): Promise<Uplo
       endpoint,
       chunkSize: PIECE_BYTES,
       retryDelays: TRIES,
-      onShouldRetry: (error) => mayPass(error),
+      onShouldRetry: isTransient,
       removeFingerprintOnSuccess: true,
       metadata: { filename: file.name, filetype: file.type },
       // The same file on the same record is the same upload, also after a reload.
@@ -59,21 +59,20 @@ function withToken(before: PreviousUpload, endpoint: string): PreviousUpload {
 }
 
 /** Whether the same request may be accepted later: the server failed, or is still storing the previous piece. */
-function mayPass(error: unknown): boolean {
-  const status = statusOf(error)
-  return status !== null && (status >= 500 || status === 409 || status === 423)
+function isTransient(error: unknown): boolean {
+  const status = answerTo(error)?.getStatus() ?? 0
+  return status >= 500 || status === 409 || status === 423
 }
 
-/** Null: no answer arrived. */
-function statusOf(error: unknown): number | null {
-  return error instanceof DetailedError && error.originalResponse ? error.originalResponse.getStatus() : null
-}
+/** The answer that the error is about; null: none arrived. */
+const answerTo = (error: unknown): HttpResponse | null =>
+  error instanceof DetailedError ? error.originalResponse : null
 
 /** The ERP's reason for refusing a file; null: no answer arrived. */
 function refusalIn(error: unknown): string | null {
-  const status = statusOf(error)
-  if (status === null || status < 400 || status === 401) return null
-  return error instanceof DetailedError ? wordsIn(error.originalResponse?.getBody() ?? '') : null
+  const answer = answerTo(error)
+  if (answer === null || answer.getStatus() < 400 || answer.getStatus() === 401) return null
+  return wordsIn(answer.getBody())
 }
 
 function wordsIn(text: string): string {

@@ -1,5 +1,6 @@
 /** The source of a grid's rows. Of any kind, the grid requests rows by index and is notified when they have changed. */
 import type { Row } from '../calls/contract.ts'
+import type { PageGroup } from '../calls/grid-request.ts'
 import type { Value } from '../expressions/tree.ts'
 
 export interface Sort {
@@ -58,7 +59,7 @@ export interface Group {
   /** The filter value that finds these rows; null: no value finds exactly them; missing: derived from the value. */
   readonly filter?: string | null
   /** The value of a second field that the rows have in common, if rows are grouped by two. */
-  readonly second?: { readonly field: string; readonly value: Value; readonly filter: string | null }
+  readonly second?: PageGroup['second']
 }
 
 export interface SourceState {

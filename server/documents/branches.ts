@@ -1,7 +1,7 @@
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { RowRight } from '../../engine/definition/rights.ts'
 import type { Tables } from '../database/tables.ts'
-import { allConcernAsker, isOrderedByIndex } from '../rights/rows.ts'
+import { isOrderedByIndex } from '../rights/rows.ts'
 import type { Document } from '../workflow/document.ts'
 import { newestOf } from './newest.ts'
 import { isAfter, type Page, type Selection, statement } from './selection.ts'
@@ -56,10 +56,9 @@ const firstOf = ({ after, offset, size }: Page): Page => ({ after, offset: 0, si
  */
 function branchesOf(reading: Reading): readonly Ids[] | null {
   const { selection, page } = reading
-  const { rows, definition, concernsAsker } = selection
+  const { rows, concernsAsker } = selection
   const mine: readonly RowRight[] = ['own', 'team', 'waiting']
-  const groups =
-    concernsAsker && definition.workflow !== null && !allConcernAsker(rows) ? [...rows.rights, mine] : rows.rights
+  const groups = concernsAsker ? [...rows.rights, mine] : rows.rights
   if (groups.some(isOrderedByIndex)) return null
   // Fields of type person have no index.
   const group = groups.find((rights) => rights.every((right) => typeof right === 'string'))

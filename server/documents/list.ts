@@ -13,7 +13,7 @@ import { companyApp } from '../http/company-app.ts'
 import { type SessionPerson, personOfSession, type Person, withRights } from '../http/person.ts'
 import { sessionExpressions, teamMatesOfSession } from '../rights/caller-expressions.ts'
 import { definitionFor } from '../rights/definitions.ts'
-import { comparesTeam, followsSection, rowRights, rowsFor } from '../rights/rows.ts'
+import { allConcernAsker, comparesTeam, followsSection, rowRights, rowsFor } from '../rights/rows.ts'
 import { storedNames } from '../rights/stored-names.ts'
 import { type CachedReader, cachedReader, cacheReader } from './cached-readers.ts'
 import type { Workflows } from '../workflow/workflows.ts'
@@ -202,7 +202,7 @@ function preparedStatement(kysely: Kysely<Tables>, { definition, reader, values 
   const filter = Object.fromEntries(Object.keys(values).map((name) => [name, slot<string>(name)]))
   const numbered = { after: null, offset: Number(page) * sizeOf(query), size: sizeOf(query) + 1 }
   const select = pageStatement(kysely, { definition, rows, filter, concernsAsker, word: null }, numbered)
-  const mates = concernsAsker || comparesTeam(rows) ? sql`cross join lateral ${teamMatesOfSession} as mates` : sql``
+  const mates = concernsAsker || comparesTeam(rights) ? sql`cross join lateral ${teamMatesOfSession} as mates` : sql``
   const compiled = sql<RowForPerson>`
     select case when row_number() over newest = 1 then to_jsonb(me) end as me, page.*
     from ${personOfSession(slot<string>(TOKEN))} as me ${mates} left join lateral (${select}) as page on true
@@ -212,9 +212,11 @@ function preparedStatement(kysely: Kysely<Tables>, { definition, reader, values 
   return compiled
 }
 
-/** Whether the list has only the documents that concern the person, and there may be others. */
-const showsConcerning = (query: ListQuery, person: CachedReader, definition: ServerDefinition): boolean =>
-  query.scope !== 'all' && !followsSection(person, definition)
+/** Whether the list has only the documents that concern the person, and they may see others. */
+function showsConcerning(query: ListQuery, person: CachedReader, definition: ServerDefinition): boolean {
+  if (query.scope === 'all' || definition.workflow === null || followsSection(person, definition)) return false
+  return !allConcernAsker(rowRights(person, definition))
+}
 
 const sizeOf = (query: ListQuery): number => Math.min(Number(query.page_by || DEFAULT_PAGE), MOST_AT_ONCE)
 

@@ -2,7 +2,7 @@ import { type QueryCreator, type RawBuilder, type SelectQueryBuilder, sql } from
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Tables } from '../database/tables.ts'
 import type { CallerExpressions } from '../rights/caller-expressions.ts'
-import { allConcernAsker, documentsAmong, type Rows } from '../rights/rows.ts'
+import { documentsAmong, type Rows } from '../rights/rows.ts'
 import { documentColumns } from '../workflow/document-columns.ts'
 import type { Position } from './cursor.ts'
 import { filterConditions } from './filters.ts'
@@ -48,9 +48,7 @@ export function matching(
   return documentsAmong(source, rows)
     .where((eb) => eb.and(filterConditions(eb, filter, definition)))
     .$if(isFound !== undefined, (select) => select.where(isFound as RawBuilder<boolean>))
-    .$if(concernsAsker && definition.workflow !== null && !allConcernAsker(rows), (select) =>
-      concerningAsker(select, rows.caller, word),
-    )
+    .$if(concernsAsker, (select) => concerningAsker(select, rows.caller, word))
 }
 
 /** The document whose whole number is searched is found, too, whomever it concerns. */

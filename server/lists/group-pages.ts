@@ -1,9 +1,9 @@
 /** Pages of a grouped list, read from the groups that contain them instead of sorting all rows. */
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf, typeOf } from './field.ts'
-import type { GroupValue, ListGroup } from './groups.ts'
+import type { ListGroup } from './groups.ts'
 import { fieldNamed } from './conditions.ts'
-import type { Grouping, GroupingField, Sorted } from './order.ts'
+import { type Grouping, groupingFields, type Sorted } from './order.ts'
 import type { List } from './selection.ts'
 
 /** A page of more groups is read by sorting all rows. */
@@ -38,15 +38,17 @@ export function isInGroups(list: List, groups: readonly ListGroup[]): RawBuilder
   return sql`(${sql.join(ways, sql` or `)})`
 }
 
+/** A condition for each field that rows are grouped by. */
 function valuesOf({ fields, group }: List, of: ListGroup): readonly RawBuilder<unknown>[] {
-  const hasValue = (level: GroupingField | undefined, { value, id }: Pick<GroupValue, 'value' | 'id'>) => {
-    if (!level) return []
-    if (level.id !== undefined) return [isEqual(columnOf(level.id), id ?? null, sql`text`)]
-    const type = typeOf(fieldNamed(fields, level.field).holds)
-    const column = columnOf(level.field)
-    return [level.by && value !== null ? isWithin(column, { by: level.by, value, type }) : isEqual(column, value, type)]
-  }
-  return [...hasValue(group, of), ...(of.second ? hasValue(group?.second, of.second) : [])]
+  const values = [of, of.second]
+  return groupingFields(group).map((grouping, at) => {
+    const { value = null, id = null } = values[at] ?? {}
+    if (grouping.id !== undefined) return isEqual(columnOf(grouping.id), id, sql`text`)
+    const { by } = grouping
+    const type = typeOf(fieldNamed(fields, grouping.field).holds)
+    const column = columnOf(grouping.field)
+    return by && value !== null ? isWithin(column, { by, value, type }) : isEqual(column, value, type)
+  })
 }
 
 const isEqual = (column: RawBuilder<unknown>, value: unknown, type: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -67,6 +69,6 @@ function isWithin(column: RawBuilder<unknown>, { by, value, type }: Period): Raw
 
 /** The order of the rows of one group: without the columns that are the same in all of them. */
 export function orderInGroup(order: readonly Sorted[], group: Grouping): readonly Sorted[] {
-  const levels = [group, ...(group.second ? [group.second] : [])]
-  return order.filter(({ field, by, isId }) => !isId && !by && !levels.some((each) => each.field === field && !each.by))
+  const isSame = (field: string) => groupingFields(group).some((each) => each.field === field && !each.by)
+  return order.filter(({ field, by, isId }) => !isId && !by && !isSame(field))
 }

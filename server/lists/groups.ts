@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Days } from '../../engine/definition/date-range.ts'
 import { countedField } from '../../engine/definition/ratio.ts'
 import { columnOf } from './field.ts'
-import { type Grouping, groupOrder, shortened, type Sorted } from './order.ts'
+import { type GroupingField, groupingFields, groupOrder, shortened } from './order.ts'
 import { readingPages } from './reading-pages.ts'
 import { type ListRow, type ListSelection, matching } from './selection.ts'
 
@@ -53,28 +53,25 @@ const MOST_GROUPS = 5_000
  * of a link. The earlier rows to compare with are part of the same scan, since a value may have earlier rows only.
  */
 export async function groupedSummary(selection: ListSelection, totals: readonly string[]): Promise<GroupedSummary> {
-  const { list, query, work } = selection
-  const grouping = groupOrder(query, list)
+  const { list, work } = selection
   const { before, group } = list
+  const levels = levelsOf(selection)
   const names = before ? [...totals, ...totals.map(earlier)] : totals
-  const second = group?.second && {
-    ...group.second,
-    ...groupOrder(query, { fields: list.fields, group: group.second }),
-  }
-  const ids = group?.id === undefined ? sql`` : sql`, "#id"`
-  const secondIds = second?.id === undefined ? sql`` : sql`, "#secondId"`
-  const shown = group?.nameOf?.(sql`valued."#id"`) ?? shortened(sql`"#value"`, grouping)
-  const secondShown = second && (second.nameOf?.(sql`valued."#secondId"`) ?? shortened(sql`"#second"`, second))
+  const ids = levels.flatMap(({ id, columns }) => (id === undefined ? [] : [sql.id(columns.id)]))
+  const values = levels.map((level) => sql`${shownValue(level)} as ${sql.id(level.columns.value)}`)
+  const order = levels.flatMap(({ id, columns, down }) => [
+    sql`${sql.id(columns.value)} ${down ? sql`desc` : sql`asc`} nulls last`,
+    ...(id === undefined ? [] : [sql.id(columns.id)]),
+  ])
   const ofAll = names.map((name) => sql`, sum(${sql.id(name)}) over () as ${sql.id(allOf(name))}`)
   const rows = await readingPages(
     work,
     sql<GroupRow>`
     with valued as (${valuedRows(selection, totals)}),
-    grouped as (select ${shown} as "#value"${secondShown ? sql`, ${secondShown} as "#second"` : sql``},
-        sum("#count")::bigint as "#count"${sumsOf(names, 'valued')}${ids}${secondIds}
-      from valued group by 1${second ? sql`, 2` : sql``}${ids}${secondIds})
+    grouped as (select ${sql.join([...values, sql`sum("#count")::bigint as "#count"`, ...ids])}${sumsOf(names, 'valued')}
+      from valued group by ${sql.join([...values.map((_, at) => sql.lit(at + 1)), ...ids])})
     select *, (sum("#count") over ())::bigint as "#all"${sql.join(ofAll, sql``)} from grouped
-    order by "#value" ${directionOf(grouping)}${ids}${second ? sql`, "#second" ${directionOf(second)}` : sql``}${secondIds} limit ${sql.lit(MOST_GROUPS + 1)}`,
+    order by ${sql.join(order)} limit ${sql.lit(MOST_GROUPS + 1)}`,
   )
   const [first] = rows
   const previous = before && { ...before.days, result: sumsIn(first, totals, (name) => allOf(earlier(name))) }
@@ -84,14 +81,33 @@ export async function groupedSummary(selection: ListSelection, totals: readonly 
     ...(previous && { get_previous: previous }),
   }
   if (rows.length > MOST_GROUPS) return summary
-  const { field } = second ?? {}
-  const secondOf = (row: GroupRow) => (field === undefined ? {} : { second: secondIn(row, field) })
+  const second = group?.second
+  const secondOf = (row: GroupRow) => (second ? { second: secondIn(row, second.field) } : {})
   const result = rows.map((row) => ({ ...groupIn(row, totals, before !== undefined), ...secondOf(row) }))
   return { ...summary, get_groups: { result } }
 }
 
-const directionOf = ({ down }: Pick<Sorted, 'down'>): RawBuilder<unknown> =>
-  down ? sql`desc nulls last` : sql`asc nulls last`
+/** A field that rows are grouped by, its direction, and the columns with its value and with the id of its link. */
+interface Level extends GroupingField {
+  readonly down: boolean
+  readonly columns: { readonly value: string; readonly id: string }
+}
+
+const LEVEL_COLUMNS = [
+  { value: '#value', id: '#id' },
+  { value: '#second', id: '#secondId' },
+] as const
+
+const levelsOf = ({ list: { fields, group }, query }: ListSelection): readonly Level[] =>
+  groupingFields(group).map((field, at) => ({
+    ...field,
+    down: groupOrder(query, { fields, group: field }).down,
+    columns: LEVEL_COLUMNS[at === 0 ? 0 : 1],
+  }))
+
+/** What is shown of a stored value: the name of a link, the month of a day. */
+const shownValue = ({ columns, nameOf, by }: Level): RawBuilder<unknown> =>
+  nameOf?.(sql.id('valued', columns.id)) ?? shortened(sql.id(columns.value), { by })
 
 function secondIn({ '#second': value = null, '#secondId': id }: GroupRow, field: string): GroupValue {
   return { field, value, ...(id !== undefined && { id }) }
@@ -116,8 +132,8 @@ export function summed(name: string): RawBuilder<unknown> {
  * documents instead of collecting groups.
  */
 function valuedRows(selection: ListSelection, totals: readonly string[]): RawBuilder<unknown> {
-  const { list, query } = selection
-  const { before, group } = list
+  const { list } = selection
+  const { before } = list
   const isEarlier = before && sql`${columnOf(before.day)} <= ${before.days.endDate}::date`
   const sums = totals.flatMap((name) => {
     const sum = summed(name)
@@ -128,33 +144,35 @@ function valuedRows(selection: ListSelection, totals: readonly string[]): RawBui
     ]
   })
   const count = isEarlier ? sql`count(*) filter (where not ${isEarlier})` : sql`count(*)`
-  const columns = [
-    ...keyColumns(group ?? groupOrder(query, list), ['#value', '#id']),
-    ...(group?.second ? keyColumns(group.second, ['#second', '#secondId']) : []),
-  ]
-  // Days of the second field are no groups of their own: each value of the first one would have thousands.
-  const second = group?.second?.by
-  const keys = columns.map(({ column, as }) => {
-    const isTruncated = as === '#second' && second
-    const key = isTruncated
-      ? sql`date_trunc(${sql.lit(second)}, ${columnOf(column)}::timestamp)::date`
-      : columnOf(column)
-    return sql`${key} as ${sql.id(as)}`
-  })
+  const keys = levelsOf(selection).flatMap(keyColumns)
   const read = [
-    ...columns.map(({ column }) => column),
+    ...keys.map(({ column }) => column),
     ...totals.map((name) => countedField(name) ?? name),
     ...(before ? [before.day] : []),
   ]
   const rows = matching({ ...selection, list: { ...list, rows: before?.rows ?? list.rows } })
-  return sql`select ${sql.join([...keys, sql`${count} as "#count"`, ...sums])}
+  const columns = keys.map(({ key, as }) => sql`${key} as ${sql.id(as)}`)
+  return sql`select ${sql.join([...columns, sql`${count} as "#count"`, ...sums])}
     from (select ${sql.join([...new Set(read)].map(columnOf))} from ${rows} limit all) as listed
     group by ${sql.join(keys.map((_, at) => sql.lit(at + 1)))}`
 }
 
-/** The columns that groups are formed by, and their names: the value, unless it is looked up by the id, and the id. */
-function keyColumns({ field, id, nameOf }: Omit<Grouping, 'by' | 'second'>, [value, ofId]: readonly [string, string]) {
-  return [...(nameOf ? [] : [{ column: field, as: value }]), ...(id === undefined ? [] : [{ column: id, as: ofId }])]
+interface KeyColumn {
+  /** The column that is read. */
+  readonly column: string
+  /** What rows are grouped by. */
+  readonly key: RawBuilder<unknown>
+  readonly as: string
+}
+
+/** The columns that groups are formed by: the value, unless it is looked up by the id, and the id. */
+function keyColumns({ field, by, id, nameOf, columns }: Level, at: number): readonly KeyColumn[] {
+  const plain = (column: string, as: string) => ({ column, key: columnOf(column), as })
+  const value = plain(field, columns.value)
+  // Days of the second field are no groups of their own: each value of the first one would have thousands.
+  const isTruncated = at > 0 && by !== null
+  const key = isTruncated ? sql`date_trunc(${sql.lit(by)}, ${columnOf(field)}::timestamp)::date` : value.key
+  return [...(nameOf ? [] : [{ ...value, key }]), ...(id === undefined ? [] : [plain(id, columns.id)])]
 }
 
 const sumsOf = (names: readonly string[], table: string): RawBuilder<unknown> =>

@@ -114,14 +114,14 @@ interface PageOf {
   readonly from: RawBuilder<unknown>
   readonly offset: number
   readonly size: number
-  /** Default: the order of the list. */
+  /** The order of `from`. Default: the order of the list. */
   readonly order?: readonly Sorted[]
 }
 
-async function readPage(selection: ListSelection, { from, offset, size, ...page }: PageOf): Promise<Found> {
+async function readPage(selection: ListSelection, { from, offset, size, order: within }: PageOf): Promise<Found> {
   const { list, query } = selection
   const order = orderOf(query, list)
-  const ofPage = sql`${from} order by ${orderBy(page.order ?? order, list.key)} limit ${sql.lit(size + 1)} offset ${offset}`
+  const ofPage = sql`${from} order by ${orderBy(within ?? order, list.key)} limit ${sql.lit(size + 1)} offset ${offset}`
   // To sort groups, PostgreSQL would compute all columns of all rows: so sort keys only, and read the rows of one page.
   const rowsOfPage = list.group
     ? sql`${everyRow(selection)} where (${keyOf(list)}) in (select ${keyOf(list)} from ${ofPage}) order by ${orderBy(order, list.key)}`
@@ -134,7 +134,11 @@ async function readPage(selection: ListSelection, { from, offset, size, ...page 
 }
 
 /** A page of a grouped list from the groups that contain it. Null: too many groups, or too many in the list. */
-async function rowsInGroups(selection: ListSelection, summary: Summary, page: PageNumbered): Promise<Found | null> {
+async function rowsInGroups(
+  selection: ListSelection,
+  summary: Summary,
+  page: Omit<Stretch, 'after'>,
+): Promise<Found | null> {
   const { list, query } = selection
   if (list.group === undefined || isOrderedByKey(list.group, list.key)) return null
   // Page one has a summary, with groups unless there are too many.
@@ -150,11 +154,6 @@ async function rowsInGroups(selection: ListSelection, summary: Summary, page: Pa
 /** Whether the index of the key serves the order of the groups. */
 const isOrderedByKey = ({ field, second }: Grouping, key: readonly string[]): boolean =>
   key[0] === field && second === undefined
-
-interface PageNumbered {
-  readonly offset: number
-  readonly size: number
-}
 
 /** The groups of a list with their numbers of rows. */
 async function groupsOf(selection: ListSelection): Promise<readonly ListGroup[] | undefined> {

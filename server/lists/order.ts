@@ -32,6 +32,10 @@ export interface Grouping extends GroupingField {
   readonly second?: GroupingField
 }
 
+/** The one or two fields that rows are grouped by; none if they are not. */
+export const groupingFields = (group: Grouping | undefined): readonly GroupingField[] =>
+  group ? [group, ...(group.second ? [group.second] : [])] : []
+
 export interface Ordering {
   readonly fields: ListFields
   /** Fields that together identify a row and are never null; they break ties. */
@@ -46,7 +50,9 @@ export function orderOf(query: Query, ordering: Ordering): readonly Sorted[] {
   const { key, order = [], group } = ordering
   const requested = requestedOrder(query, ordering)
   const sorted = requested.length > 0 ? requested : order
-  const chosen = group ? inGroups(sorted, groupOrder(query, { ...ordering, group }), further(query, ordering)) : sorted
+  const chosen = group
+    ? inGroups(sorted, groupOrder(query, { ...ordering, group }), subgroupOrder(query, ordering))
+    : sorted
   const rest = key.filter((name) => !chosen.some(({ field, by }) => field === name && !by))
   const down = chosen.at(-1)?.down ?? false
   return [...chosen, ...rest.map((field) => ({ field, down }))]
@@ -75,7 +81,7 @@ const idsOf = ({ id }: GroupingField): readonly Sorted[] =>
   id === undefined ? [] : [{ field: id, down: false, isId: true }]
 
 /** The order of groups whose first value is the same. */
-function further(query: Query, { fields, group }: Ordering): readonly Sorted[] {
+function subgroupOrder(query: Query, { fields, group }: Ordering): readonly Sorted[] {
   if (!group) return []
   const { second } = group
   return [...idsOf(group), ...(second ? [groupOrder(query, { fields, group: second }), ...idsOf(second)] : [])]

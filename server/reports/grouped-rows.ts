@@ -7,7 +7,7 @@ import type { ExportLanguage, FileRows } from '../exports/registers.ts'
 import { isNumeric, type ListField, type ListFields } from '../lists/field.ts'
 import type { GroupedSummary, ListGroup } from '../lists/groups.ts'
 import type { List, ListRow } from '../lists/list.ts'
-import type { Grouping } from '../lists/order.ts'
+import { type Grouping, groupingFields } from '../lists/order.ts'
 
 /** The columns of a file next to each compared total; none if totals are not compared. */
 export function comparedFields(list: List): ListFields {
@@ -62,24 +62,22 @@ export function summedRows({ list, summary, app, language }: SummedFile): FileRo
   const { fields, group } = list
   const { get_groups, get_totals, get_previous, count } = summary
   const translate = (text: string): string => language?.translateAny(text) ?? text
-  const levels = [group, group?.second].flatMap((level) =>
-    level ? [{ ...level, holding: fields[level.field] ?? TEXT }] : [],
-  )
+  const levels = groupingFields(group).map((level) => ({ ...level, holding: fields[level.field] ?? TEXT }))
   const waiting = [...(get_groups?.result ?? [])]
   const lineOf = ({ value, second, count: many, sums, previous }: ListGroup): ListRow => {
-    const values = [value, second?.value].slice(0, levels.length)
+    const values = [value, second?.value]
     const texts = levels.map(({ holding }, at) => printed(values[at], holding, { app, language }))
     return sumLine({ of: 'group', caption: `${texts.join(' · ')} (${many})` }, sumsOf(list, sums, previous))
   }
   // Two linked rows with the same name are two groups.
-  const keyOf = (values: readonly Keyed[]): string =>
+  const keyOf = (values: readonly (Keyed | undefined)[]): string =>
     JSON.stringify(
       levels.map((level, at) => {
         const { value, id } = values[at] ?? {}
         return level.id === undefined ? keyOfValue(value, level.holding, level) : String(id ?? '')
       }),
     )
-  const keys = new Map(waiting.map((each) => [each, keyOf([each, ...(each.second ? [each.second] : [])])]))
+  const keys = new Map(waiting.map((each) => [each, keyOf([each, each.second])]))
   const isSummed = shownSums(list).length > 0 && count > 0
   let last: string | null = null
   return {

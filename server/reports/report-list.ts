@@ -14,7 +14,7 @@ import { linkedId } from '../database/stored-value.ts'
 import { escapeLike } from '../database/like.ts'
 import { type ListField, type ListFields, valueTypeOf } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
-import type { Grouping, Sorted } from '../lists/order.ts'
+import { type Grouping, groupingFields, type Sorted } from '../lists/order.ts'
 import { storedColumn } from '../lists/stored-column.ts'
 import { seenDocuments, seenRecords } from '../rights/rows.ts'
 import { searchedText } from '../rights/searched.ts'
@@ -69,8 +69,8 @@ interface Grouped extends SourcedReport {
   readonly columns: Columns
 }
 
-/** How rows are grouped by the fields of the report that the person may see; null: not at all. */
-function groupingOf({ request, columns, ...sourced }: Grouped): Grouping | null {
+/** How rows are grouped by the fields of the report that the person may see. */
+function groupingOf({ request, columns, ...sourced }: Grouped): Grouping | undefined {
   const { groupBy, thenBy, by } = sourced.report
   const levelOf = (field: string | null | undefined, id: string) => {
     const holds = columns.get(field ?? '')?.holds
@@ -80,23 +80,21 @@ function groupingOf({ request, columns, ...sourced }: Grouped): Grouping | null 
     return { field, by: isDate(holds) ? by : null, ...(isLink && { id }), ...(nameOf && { nameOf }) }
   }
   const [first, second] = [levelOf(groupBy, '#id'), levelOf(thenBy, '#secondId')]
-  return first && { ...first, ...(second && { second }) }
+  return first ? { ...first, ...(second && { second }) } : undefined
 }
 
 const isDate = (holds: Column['holds']): boolean => holds === 'date' || holds === 'datetime'
 
 /** The columns with the ids of the links that rows are grouped by. */
-function idColumns({ source }: SourcedReport, group: Grouping | null): readonly RawBuilder<unknown>[] {
-  return [group, group?.second].flatMap((level) =>
-    level?.id === undefined
-      ? []
-      : [sql`${linkedId(sql`d.data`, storedNames(source, level.field))} as ${sql.id(level.id)}`],
+function idColumns({ source }: SourcedReport, group: Grouping | undefined): readonly RawBuilder<unknown>[] {
+  return groupingFields(group).flatMap(({ field, id }) =>
+    id === undefined ? [] : [sql`${linkedId(sql`d.data`, storedNames(source, field))} as ${sql.id(id)}`],
   )
 }
 
 /** Rows of a month or year come in the order of the date that groups them, others by their day; the newest first. */
-function orderIn(group: Grouping | null): readonly Sorted[] {
-  const dates = [group, group?.second].flatMap((level) => (level?.by ? [level.field] : []))
+function orderIn(group: Grouping | undefined): readonly Sorted[] {
+  const dates = groupingFields(group).flatMap(({ field, by }) => (by ? [field] : []))
   return [...new Set([...dates, DAY])].map((field) => ({ field, down: true }))
 }
 

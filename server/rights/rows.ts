@@ -38,11 +38,11 @@ export const seesRows = (person: RightsReader, definition: Screen): boolean =>
   rowRights(person, definition).every((group) => group.length > 0)
 
 /** Whether every document these rights give access to concerns the person: their own, their team’s, decided by them. */
-export const allConcernAsker = ({ rights }: Pick<Rows, 'rights'>): boolean =>
+export const allConcernAsker = (rights: RightGroups): boolean =>
   rights.some((group) => group.every((right) => typeof right === 'string'))
 
 /** Whether a condition for these rows names the person's team mates. */
-export const comparesTeam = ({ rights }: Pick<Rows, 'rights'>): boolean => rights.flat().includes('team')
+export const comparesTeam = (rights: RightGroups): boolean => rights.flat().includes('team')
 
 /** Whether every document of the screen concerns the person, because its section is one of their teams. */
 export const followsSection = (

@@ -171,7 +171,7 @@ const SCOPE = 'scope'
 /** Whether the person may see documents of the screen that do not concern them. */
 function hasWiderScope(person: Person, definition: ServerDefinition): boolean {
   const { documents } = definition
-  return !documents || !mayOpen(person, definition) || !allConcernAsker({ rights: rowRights(person, definition) })
+  return !documents || !mayOpen(person, definition) || !allConcernAsker(rowRights(person, definition))
 }
 
 /** A report hides the fields that its source screen hides, and the filters on these fields. */
