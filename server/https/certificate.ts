@@ -73,7 +73,8 @@ export function followCertificate(
     try {
       const certificate = await readCertificate(config)
       if (certificate === null || certificate.cert === served) return
-      if (served !== '') server.setSecureContext({ ...certificate })
+      // The first time, too: the file may have changed since the server read it.
+      server.setSecureContext({ ...certificate })
       served = certificate.cert
     } catch (error) {
       if (String(error) !== logged) log(error)
