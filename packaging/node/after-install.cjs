@@ -12,17 +12,34 @@ const { bundledNode } = require('./bundled-node.cjs')
 const ROOT = join(__dirname, '../..')
 /** The oldest on which npm leaves no package out. */
 const OLDEST = [20, 19]
+/** The oldest on which the product runs. */
+const OLDEST_TO_RUN = 24
 const AGAIN = 'COUNTERSIGN_INSTALLS_AGAIN'
 
 function main() {
   const node = bundledNode(ROOT)
-  if (node === null) return
+  if (node === null) return requireOwnNode()
   if (isOld() && process.env[AGAIN] === undefined && process.env.npm_execpath) process.exitCode = installAgain(node)
   else link(node)
 }
 
+/** Where no package fits this machine, its own Node must do. */
+function requireOwnNode() {
+  const [major] = versionNumbers()
+  if (major >= OLDEST_TO_RUN) return
+  console.error(
+    `No Node comes with Countersign for ${process.platform} on ${process.arch}: install Node ${OLDEST_TO_RUN} or later (this is ${process.versions.node}).`,
+  )
+  process.exitCode = 1
+}
+
+/** @returns {number[]} */
+function versionNumbers() {
+  return process.versions.node.split('.').map(Number)
+}
+
 function isOld() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [major = 0, minor = 0] = versionNumbers()
   return major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])
 }
 

@@ -82,6 +82,26 @@ test.skipIf(nameOfNode === undefined)('an old Node installs once more, on the on
   await expect(failed).rejects.toMatchObject({ code: 7 })
 })
 
+test('an installation without a Node for this machine needs one that is new enough, and says so in a sentence', async () => {
+  await installing({})
+  const install = join(folder, 'packaging/node/after-install.cjs')
+  expect((await run(process.execPath, [install])).stderr).toBe('')
+  const failed = run(process.execPath, ['--require', join(folder, 'old.cjs'), install])
+  await expect(failed).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^No Node comes with Countersign for .+: install Node 24 or later \(this is 18\.20\.4\)\.\n$/,
+    ),
+  })
+})
+
+test('every platform of the table brings the same version of Node', () => {
+  const versions = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
+  const platforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win-x64']
+  expect(versions.map(([name]) => name.replace(/^node-(bin-)?/, '')).toSorted()).toEqual(platforms)
+  expect(new Set(versions.map(([, version]) => version)).size).toBe(1)
+})
+
 test('without a Node for this machine the message names the version to install', async () => {
   await installing({})
   const failed = run(process.execPath, [...old, 'check'])
