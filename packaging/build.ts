@@ -39,6 +39,7 @@ const COPIED = [
   'docs/operate.md',
   'docs/providers.md',
   'docs/retention.md',
+  'docs/settings.md',
   'engine/publish/default-screens',
   'schemas/erp',
   'schemas/screen.schema.json',

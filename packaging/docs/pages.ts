@@ -20,7 +20,7 @@ export interface Group {
 const GROUPS: readonly Group[] = [
   { label: 'Build screens', pages: ['guide', 'cookbook', 'language', 'expressions', 'errors'] },
   { label: 'With an ERP of your own', pages: ['embedded-server', 'contract'] },
-  { label: 'Run it', pages: ['operate', 'first-company', 'providers', 'backup', 'retention'] },
+  { label: 'Run it', pages: ['operate', 'settings', 'first-company', 'providers', 'backup', 'retention'] },
 ]
 
 /** Every page: the files of `docs/`, and the decisions they link to. */

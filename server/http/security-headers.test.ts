@@ -40,10 +40,10 @@ describe('the content security policy of a page', () => {
     expect(directive('connect-src', {}, 'n0nce')).toBe("connect-src 'self' ws:")
   })
 
-  it('is quoted in the README', () => {
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  it('is quoted in docs/settings.md', () => {
+    const manual = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8')
     const policy = contentSecurityPolicy({ reach: { loginHosts: [], erp: ERP } })
-    expect(readme).toContain(`\nContent-Security-Policy: ${policy}\n`)
+    expect(manual).toContain(`\nContent-Security-Policy: ${policy}\n`)
   })
 })
 

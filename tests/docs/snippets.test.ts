@@ -34,12 +34,12 @@ describe('the YAML of the manuals', () => {
 describe('the settings in docs/operate.md', () => {
   const text = readFileSync(join(ROOT, 'docs/operate.md'), 'utf8')
 
-  it('are accepted by a server, and listed in README.md', () => {
+  it('are accepted by a server, and listed in docs/settings.md', () => {
     const [, block = ''] = /```\n(PUBLIC_URL=[\s\S]*?)```/.exec(text) ?? []
     const lines = block.trim().split('\n')
     const settings = Object.fromEntries(lines.map((line) => line.replaceAll('…', SECRET).split(/=(.*)/).slice(0, 2)))
     expect(readConfig(settings)).toMatchObject({ isPublic: true, auditDir: '/var/lib/countersign-audit' })
-    const listed = readFileSync(join(ROOT, 'README.md'), 'utf8')
+    const listed = readFileSync(join(ROOT, 'docs/settings.md'), 'utf8')
     expect(Object.keys(settings).filter((name) => !listed.includes(`\`${name}\``))).toEqual([])
   })
 

@@ -60,9 +60,9 @@ describe('layers', () => {
   })
 })
 
-describe('the folders of the server in ARCHITECTURE.md', async () => {
-  const text = await readFile(join(import.meta.dirname, '../../ARCHITECTURE.md'), 'utf8')
-  const table = text.slice(text.indexOf('The folders of `server`, bottom up'), text.indexOf('## The life'))
+describe('the folders of the server in its README', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../server/README.md'), 'utf8')
+  const table = text.slice(text.indexOf('The folders of `server`, bottom up'), text.indexOf('## Many'))
   const order = [...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name]) => `server/${name}`)
   const folders = Object.keys(layers).filter((row) => /^server\/[a-z-]+$/.test(row))
 

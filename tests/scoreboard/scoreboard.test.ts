@@ -26,8 +26,8 @@ test('a hint is not found in the text of the mistake itself', () => {
   expect(given.length / all.length).toBeLessThan(0.25)
 })
 
-test('README shows the scoreboard command', () => {
-  expect(readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')).toContain('npm run scoreboard')
+test('docs/measure.md shows the scoreboard command', () => {
+  expect(readFileSync(join(import.meta.dirname, '../../docs/measure.md'), 'utf8')).toContain('npm run scoreboard')
 })
 
 function listed(few: readonly Outcome[]): string {
