@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { makeRunFolder } from './tests/runner/run-folder.ts'
 import { failureReporter } from './tests/runner/failure-list.ts'
+import { filesOfRun } from './tests/runner/tiers.ts'
 import { deathReporter, watchedForks } from './tests/runner/worker-deaths.ts'
 
 /** The longest files first, on a machine that has never run them, too: begun last, one core would wait for them. */
@@ -40,6 +41,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Also on two cores: a third of what a test file does is waiting for a database or a browser.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    tags: [{ name: 'journey', description: 'The journey of the quick tier through a kind of screen.' }],
     reporters: ['default', deathReporter, failureReporter],
     // `npm run coverage`: of the sources that unit tests run.
     coverage: {
@@ -55,7 +57,8 @@ export default defineConfig({
           isolate: false,
           pool: watchedForks,
           globalSetup: ['tests/browser/global-setup.ts'],
-          include: ['tests/browser/**/*.test.ts'],
+          ...filesOfRun('browser'),
+          setupFiles: ['tests/browser/journey-tier.ts'],
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 90_000,
           hookTimeout: 180_000,
@@ -69,15 +72,7 @@ export default defineConfig({
           // Files share a worker: what stands in the place of a global is gone before the next test.
           unstubGlobals: true,
           setupFiles: ['tests/runner/react-commits.ts'],
-          include: [
-            'engine/**/*.test.{ts,tsx}',
-            'server/**/*.test.ts',
-            'widgets/**/*.test.{ts,tsx}',
-            'sample/**/*.test.ts',
-            'workbench/**/*.test.ts',
-            'tests/**/*.test.{ts,tsx}',
-          ],
-          exclude: ['tests/contract/**', 'tests/trust/**', 'tests/browser/**', 'tests/stories/**'],
+          ...filesOfRun('unit'),
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -87,7 +82,7 @@ export default defineConfig({
           name: 'contract',
           isolate: false,
           pool: watchedForks,
-          include: ['tests/contract/**/*.test.ts', 'tests/trust/**/*.test.ts'],
+          ...filesOfRun('contract'),
           globalSetup: ['tests/contract/global-setup.ts'],
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
@@ -98,7 +93,7 @@ export default defineConfig({
         test: {
           name: 'stories',
           pool: watchedForks,
-          include: ['tests/stories/**/*.test.ts'],
+          ...filesOfRun('stories'),
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,

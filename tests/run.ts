@@ -1,13 +1,17 @@
 /**
- * `npm test`: every check there is. `npm run check`: those that need no
- * server and no browser. `npm run trust`: the proofs of reliability alone, at full length; `npm run trust -- 3 otp`:
- * two of them.
+ * `npm test`: the quick tier, in minutes. `npm run test:all`: everything else. `npm run test:changed`: what concerns the
+ * changes since main. `npm run check`: what needs no server and no browser. `npm run trust`: the proofs of reliability
+ * alone, at full length; `npm run trust -- 3 otp`: two of them.
  */
+import { existsSync } from 'node:fs'
 import { findChromium, prepareLightChromium } from './browser/chromium.ts'
 import { type Command, execute } from './runner/execute.ts'
+import { jobTable, type JobOutcome } from './runner/job-table.ts'
 import { proofTable } from './runner/proof-table.ts'
 import { chooseProofs, runProof } from './runner/run-proofs.ts'
+import { changedTests } from './runner/run-changed.ts'
 import { runTests } from './runner/run-tests.ts'
+import type { Tier } from './runner/tiers.ts'
 import { type Proof, proofs } from './trust/proofs.ts'
 
 interface Job {
@@ -31,32 +35,30 @@ const STATIC_JOBS: readonly Job[] = [
   },
 ]
 
-const TEST_JOBS: readonly Job[] = [
-  // One run for all of them: while a test of one kind waits, one of another kind works.
-  { title: 'unit, contract (on both databases), browser and stories tests', command: ['vitest', 'run'] },
-]
+/** One run for the tests of a tier: while a test of one kind waits, one of another kind works. */
+const testsOf = (title: string): readonly Job[] => [{ title, command: ['vitest', 'run'] }]
 
 /** How often test files that did not pass are run again: in continuous integration once, on a desk never. */
 const TEST_RERUNS = Number(process.env['TEST_RERUNS'] ?? 0)
 
 /** Prints what a quick job printed at its end, and what a long one prints at once. */
-async function run({ title, command }: Job, capture: boolean): Promise<boolean> {
+async function run({ title, command }: Job, capture: boolean): Promise<JobOutcome> {
   if (!capture) console.log(`\n— ${title}`)
   const start = Date.now()
   const { passed, output } =
     command[0] === 'vitest'
       ? await runTests(command, { reruns: TEST_RERUNS, capture })
       : await execute(command, { capture })
-  const seconds = ((Date.now() - start) / 1000).toFixed(1)
-  console.log(`${capture ? `\n— ${title}\n${output}` : ''}  ${passed ? 'passed' : 'FAILED'} in ${seconds} s`)
-  return passed
+  const seconds = (Date.now() - start) / 1000
+  console.log(`${capture ? `\n— ${title}\n${output}` : ''}  ${passed ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`)
+  return { title, command, passed, seconds }
 }
 
-/** Runs the quick jobs side by side, and the long ones one by one at the same time. Returns the titles of those that failed. */
-async function runAll({ quick, long }: Suite): Promise<readonly string[]> {
-  const outcomes = quick.map(async (job) => ({ job, passed: await run(job, true) }))
-  for (const job of long) outcomes.push(Promise.resolve({ job, passed: await run(job, false) }))
-  return (await Promise.all(outcomes)).filter(({ passed }) => !passed).map(({ job }) => job.title)
+/** Runs the quick jobs side by side, and the long ones one by one at the same time. */
+async function runAll({ quick, long }: Suite): Promise<readonly JobOutcome[]> {
+  const outcomes = quick.map((job) => run(job, true))
+  for (const job of long) outcomes.push(Promise.resolve(await run(job, false)))
+  return await Promise.all(outcomes)
 }
 
 /** A browser is missing on a fresh machine: better to say so before ten minutes of other tests. */
@@ -71,28 +73,68 @@ function requireChromium(): void {
 }
 
 interface Suite {
+  readonly title: string
   readonly quick: readonly Job[]
   readonly long: readonly Job[]
+  /** Missing: it needs no browser. */
+  readonly tier?: Tier
 }
 
 const SUITES: Readonly<Record<string, Suite>> = {
-  check: { quick: STATIC_JOBS, long: [] },
-  test: { quick: STATIC_JOBS, long: TEST_JOBS },
+  check: { title: 'static checks', quick: STATIC_JOBS, long: [] },
+  test: {
+    title: 'quick tier',
+    tier: 'quick',
+    quick: STATIC_JOBS,
+    long: testsOf(
+      'unit tests, contract on the embedded database, a journey of each kind of screen, a story of each screen and part',
+    ),
+  },
+  all: {
+    title: 'thorough tier',
+    tier: 'thorough',
+    quick: [],
+    long: testsOf(
+      'contract on PostgreSQL, short proofs, package, mutants, all journeys, all states of stories and their pictures',
+    ),
+  },
 }
 
-async function runSuite(name: string): Promise<void> {
-  const jobs = SUITES[name]
-  if (!jobs) {
-    console.error(`There is no suite "${name}": ${[...Object.keys(SUITES), 'trust'].join(', ')}.`)
-    process.exit(2)
+function suiteOf(name: string): Suite {
+  const suite = SUITES[name]
+  if (suite) return suite
+  console.error(`There is no suite "${name}": ${[...Object.keys(SUITES), 'changed', 'trust'].join(', ')}.`)
+  process.exit(2)
+}
+
+/** @param since the branch or commit whose changes count; missing: main */
+function changedSuite(since: string | undefined): Suite {
+  const { changed, notice, sources, screens, unit, contract, browser } = changedTests(since)
+  console.log(notice)
+  const [types, , , , ...ofScreens] = STATIC_JOBS
+  const existing = changed.filter((file) => existsSync(file))
+  const scripts = existing.filter((file) => /\.tsx?$/.test(file))
+  const texts = existing.filter((file) => sources.includes(file))
+  const quick = [
+    ...(types && scripts.length > 0 ? [types] : []),
+    ...(scripts.length > 0 ? [{ title: 'lint', command: ['oxlint', '--deny-warnings', ...scripts] } as const] : []),
+    ...(texts.length > 0 ? [{ title: 'format', command: ['oxfmt', '--check', ...texts] } as const] : []),
+    ...(screens ? ofScreens : []),
+  ]
+  const files = [...unit, ...contract, ...browser]
+  const long = changed.length > 0 ? [{ title: 'tests', command: ['vitest', 'run', ...files] } as const] : []
+  return { title: 'what changed', tier: 'quick', quick, long }
+}
+
+async function runSuite(suite: Suite): Promise<void> {
+  if (suite.tier) {
+    requireChromium()
+    process.env['TEST_TIER'] = suite.tier
   }
-  if (name === 'test') requireChromium()
-  const failed = await runAll(jobs)
-  if (failed.length > 0) {
-    console.error(`\nFailed: ${failed.join(', ')}`)
-    process.exit(1)
-  }
-  console.log('\nEverything passed.')
+  const start = Date.now()
+  const outcomes = await runAll(suite)
+  console.log(`\n${jobTable(suite.title, outcomes, (Date.now() - start) / 1000)}`)
+  if (outcomes.some(({ passed }) => !passed)) process.exit(1)
 }
 
 /** Prints what failing proofs printed as it fails, and all results at the end. */
@@ -119,4 +161,5 @@ function chosenProofs(wanted: readonly string[]): readonly Proof[] {
 }
 
 const [, , suite = 'test', ...words] = process.argv
-await (suite === 'trust' ? runTrust(words) : runSuite(suite))
+if (suite === 'trust') await runTrust(words)
+else await runSuite(suite === 'changed' ? changedSuite(words[0]) : suiteOf(suite))

@@ -36,7 +36,7 @@ test('an entry of the calendar opens the checklist of its job', async () => {
   await expect.poll(() => page.getByLabel('Job ID').inputValue()).toBe(job)
 })
 
-test('the calendar shows one job on request, without a script', async () => {
+test('the calendar shows one job on request, without a script', { tags: 'journey' }, async () => {
   const page = await visit('documentsys')
   const frame = await calendarIn(page)
   await frame.getByRole('combobox', { name: 'Job' }).selectOption('SB-2403')

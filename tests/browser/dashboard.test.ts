@@ -86,7 +86,7 @@ test('when counts cannot be read, the screens stay in place and the counts can b
   await page.getByRole('link', { name: 'Submitted 4' }).waitFor()
 })
 
-test('the counts of the reference server are those of its lists', async () => {
+test('the counts of the reference server are those of its lists', { tags: 'journey' }, async () => {
   const { page } = await home(DESK, () => Promise.resolve())
   const status = page.locator('.cs-waiting__status').first()
   await status.waitFor()

@@ -88,19 +88,25 @@ test.each([
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-])('on a %s each order reports its new status, and the list shows the returned first page', async (_, viewport) => {
-  const { page } = await visit('/sales?Status=Submitted', salesHead, viewport)
-  const stored = await storedRows(page, 'sales')
-  const chosen = await selectRows(page, 3)
-  const response = page.waitForResponse(APPROVAL)
-  await approve(page, 3)
-  const { post_list: returned } = await (await response).json()
-  const expected = chosen.map((id) => `Done: ${stored.get(id)?.OrderNo} ${stored.get(id)?.PartyName}: First Approved.`)
-  await expect.poll(() => messages(page).locator('p').allTextContents()).toEqual(expected)
-  const first = (returned.result as { id: string }[]).map(({ id }) => id)
-  await expect.poll(async () => (await rowIds(page)).slice(0, 3)).toEqual(first.slice(0, 3))
-  expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
-})
+])(
+  'on a %s each order reports its new status, and the list shows the returned first page',
+  { tags: 'journey' },
+  async (_, viewport) => {
+    const { page } = await visit('/sales?Status=Submitted', salesHead, viewport)
+    const stored = await storedRows(page, 'sales')
+    const chosen = await selectRows(page, 3)
+    const response = page.waitForResponse(APPROVAL)
+    await approve(page, 3)
+    const { post_list: returned } = await (await response).json()
+    const expected = chosen.map(
+      (id) => `Done: ${stored.get(id)?.OrderNo} ${stored.get(id)?.PartyName}: First Approved.`,
+    )
+    await expect.poll(() => messages(page).locator('p').allTextContents()).toEqual(expected)
+    const first = (returned.result as { id: string }[]).map(({ id }) => id)
+    await expect.poll(async () => (await rowIds(page)).slice(0, 3)).toEqual(first.slice(0, 3))
+    expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
+  },
+)
 
 test('a double click on Confirm sends one decision', async () => {
   const { page } = await visit('/sales?Status=Submitted')

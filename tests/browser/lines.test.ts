@@ -56,40 +56,44 @@ describe('on a desk', () => {
     )
   }
 
-  test('three lines are typed, ten pasted; what the server refuses is marked, and saved once corrected', async () => {
-    const page = await newRequest(DESK)
-    await button(page, 'Add row').click()
-    await (await cellOf(page, 'Item')).waitFor({ state: 'attached' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/INPUT|CANVAS/)
-    for (const [at, item] of ITEMS.entries()) {
-      await page.keyboard.type(item)
-      await optionShown(page, FOUND[at])
-      await typed(page, '', '3', 'K', '2.675')
-    }
-    await expect.poll(() => textIn(page, 'Amount', { line: 2 })).toContain('8.03')
-    // The fourth line was started automatically.
-    await page.keyboard.press('Escape')
-    const numbers = Array.from({ length: 10 }, (_, at) => at + 1)
-    await paste(page, [
-      ['Rate', 'Item', 'Qty', 'Unit'],
-      ...numbers.map((at) => ['10', ANCHOR, String(at), at === 4 ? 'Box' : 'Kg']),
-    ])
-    await expect.poll(() => textIn(page, 'Item', { line: 12 })).toBe(ANCHOR)
-    expect(await textIn(page, 'Unit', { line: 6 })).toContain('Box')
-    expect(await page.locator('[data-field=Total]').textContent()).toContain('574.09')
-    const answer = page.waitForResponse((each) => each.url().includes('/item?') && each.request().method() === 'POST')
-    await button(page, 'Save draft').click()
-    expect(Object.keys((await (await answer).json()).post_item)).toEqual([expect.stringMatching(/^Items\..+\.Unit$/)])
-    await page.locator('.cs-grid__note', { hasText: 'Unit: "Box" is none of the options.' }).waitFor()
-    await page.keyboard.type('K')
-    await page.keyboard.press('Enter')
-    await button(page, 'Save draft').click()
-    await message(page, 'Saved.')
-    await openAgain(page, DESK)
-    await expect.poll(() => textIn(page, 'Item', { line: 12 })).toBe(ANCHOR)
-    expect([await textIn(page, 'Item'), await textIn(page, 'Unit', { line: 6 })]).toEqual([ANCHOR, 'Kg'])
-    expect(await lines(page)).toBeGreaterThanOrEqual(13)
-  })
+  test(
+    'three lines are typed, ten pasted; what the server refuses is marked, and saved once corrected',
+    { tags: 'journey' },
+    async () => {
+      const page = await newRequest(DESK)
+      await button(page, 'Add row').click()
+      await (await cellOf(page, 'Item')).waitFor({ state: 'attached' })
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/INPUT|CANVAS/)
+      for (const [at, item] of ITEMS.entries()) {
+        await page.keyboard.type(item)
+        await optionShown(page, FOUND[at])
+        await typed(page, '', '3', 'K', '2.675')
+      }
+      await expect.poll(() => textIn(page, 'Amount', { line: 2 })).toContain('8.03')
+      // The fourth line was started automatically.
+      await page.keyboard.press('Escape')
+      const numbers = Array.from({ length: 10 }, (_, at) => at + 1)
+      await paste(page, [
+        ['Rate', 'Item', 'Qty', 'Unit'],
+        ...numbers.map((at) => ['10', ANCHOR, String(at), at === 4 ? 'Box' : 'Kg']),
+      ])
+      await expect.poll(() => textIn(page, 'Item', { line: 12 })).toBe(ANCHOR)
+      expect(await textIn(page, 'Unit', { line: 6 })).toContain('Box')
+      expect(await page.locator('[data-field=Total]').textContent()).toContain('574.09')
+      const answer = page.waitForResponse((each) => each.url().includes('/item?') && each.request().method() === 'POST')
+      await button(page, 'Save draft').click()
+      expect(Object.keys((await (await answer).json()).post_item)).toEqual([expect.stringMatching(/^Items\..+\.Unit$/)])
+      await page.locator('.cs-grid__note', { hasText: 'Unit: "Box" is none of the options.' }).waitFor()
+      await page.keyboard.type('K')
+      await page.keyboard.press('Enter')
+      await button(page, 'Save draft').click()
+      await message(page, 'Saved.')
+      await openAgain(page, DESK)
+      await expect.poll(() => textIn(page, 'Item', { line: 12 })).toBe(ANCHOR)
+      expect([await textIn(page, 'Item'), await textIn(page, 'Unit', { line: 6 })]).toEqual([ANCHOR, 'Kg'])
+      expect(await lines(page)).toBeGreaterThanOrEqual(13)
+    },
+  )
 
   test('an item chosen by the keyboard fills its line; text that matches no item is marked and not saved', async () => {
     const page = await newRequest(DESK)

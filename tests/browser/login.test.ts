@@ -27,7 +27,7 @@ async function requestCode(page: WatchedPage['page']): Promise<string> {
   return (await installed.current.outbox()).at(-1) ?? ''
 }
 
-test('OTP Login is the default tab, and a code signs the person in', async () => {
+test('OTP Login is the default tab, and a code signs the person in', { tags: 'journey' }, async () => {
   const page = await visit(PHONE)
   await page.getByLabel('OTP', { exact: true }).fill(await requestCode(page))
   await page.getByRole('button', { name: 'Verify' }).click()

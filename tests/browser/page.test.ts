@@ -35,7 +35,7 @@ const title = (page: Page) => page.getByLabel(/^Title/)
 const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 const heading = (page: Page, name: string) => page.locator('.cs-view__heading').getByText(name, { exact: true })
 
-test('a row opens its view, the address names it, and Back returns to the row', async () => {
+test('a row opens its view, the address names it, and Back returns to the row', { tags: 'journey' }, async () => {
   const page = await visit('/desk')
   await page.getByRole('button', { name: 'Beech' }).click()
   await heading(page, 'Beech').waitFor()

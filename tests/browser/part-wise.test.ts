@@ -125,28 +125,32 @@ describe('the reports', () => {
 })
 
 describe('the entry', () => {
-  test('accepts typed quantities, never below 0, and its save updates the percentages of the job', async () => {
-    const page = await visit()
-    await waitForRows(page)
-    const before = await textIn(page, 'Structure', { line: 2 })
-    const sheets = await textIn(page, 'Sheeting', { line: 2 })
-    await pressCell(page, 'Job ID', { line: 2 })
-    await waitForRows(page)
-    expect(await button(page, 'Save').isDisabled()).toBe(true)
-    await page.getByText('Enter a quantity for at least one part.').waitFor()
-    await fillCell(page, 'Entry', { text: '-4', line: 3 })
-    await expect.poll(() => textIn(page, 'Entry', { line: 3 })).toBe('0')
-    const balance = await textIn(page, 'Balance', { line: 3 })
-    await fillCell(page, 'Entry', { text: balance, line: 3 })
-    await button(page, 'Save').click()
-    await message(page, 'Successfully saved details.')
-    await waitForRows(page)
-    const shares = async () => [
-      await textIn(page, 'Structure', { line: 2 }),
-      await textIn(page, 'Sheeting', { line: 2 }),
-    ]
-    await expect.poll(shares).not.toEqual([before, sheets])
-  })
+  test(
+    'accepts typed quantities, never below 0, and its save updates the percentages of the job',
+    { tags: 'journey' },
+    async () => {
+      const page = await visit()
+      await waitForRows(page)
+      const before = await textIn(page, 'Structure', { line: 2 })
+      const sheets = await textIn(page, 'Sheeting', { line: 2 })
+      await pressCell(page, 'Job ID', { line: 2 })
+      await waitForRows(page)
+      expect(await button(page, 'Save').isDisabled()).toBe(true)
+      await page.getByText('Enter a quantity for at least one part.').waitFor()
+      await fillCell(page, 'Entry', { text: '-4', line: 3 })
+      await expect.poll(() => textIn(page, 'Entry', { line: 3 })).toBe('0')
+      const balance = await textIn(page, 'Balance', { line: 3 })
+      await fillCell(page, 'Entry', { text: balance, line: 3 })
+      await button(page, 'Save').click()
+      await message(page, 'Successfully saved details.')
+      await waitForRows(page)
+      const shares = async () => [
+        await textIn(page, 'Structure', { line: 2 }),
+        await textIn(page, 'Sheeting', { line: 2 }),
+      ]
+      await expect.poll(shares).not.toEqual([before, sheets])
+    },
+  )
 
   test('shows that parts are being fetched, and that there are none before a job is chosen', async () => {
     const page = await visit('?view=entry')

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { codeOnPaper } from '../contract/paper-code.ts'
+import { variants } from '../runner/tiers.ts'
 import { PHONE } from './browser.ts'
 import { dateField, fillDate } from './dates.ts'
 import { scanLongCode, searchBox } from './journeys.ts'
@@ -115,41 +116,45 @@ const sizes = [
   ['phone', PHONE],
 ] as const
 
-describe.each(databases)('on %s', (_, start) => {
+describe.each(variants(databases))('on %s', (_, start) => {
   const { as } = visitors(start)
   // Somebody in a department.
   const asOwner = as('Store head')
   const asManager = as('Project manager')
   const asDirector = as('Director')
 
-  test.each(sizes)('a leave request goes through its life cycle on a %s', async (_name, size) => {
-    const number = await raise(await opened(asOwner, size), size)
-    const manager = await opened(asManager, size)
-    await sendBack(manager, number, size)
-    await submitAgain(await opened(asOwner, size), number)
+  test.each(variants(sizes))(
+    'a leave request goes through its life cycle on a %s',
+    { tags: 'journey' },
+    async (_name, size) => {
+      const number = await raise(await opened(asOwner, size), size)
+      const manager = await opened(asManager, size)
+      await sendBack(manager, number, size)
+      await submitAgain(await opened(asOwner, size), number)
 
-    await manager.reload()
-    await mine(manager, number).getByRole('button', { name: 'Details' }).click()
-    const details = manager.getByRole('dialog')
-    await details.getByText('Changes').waitFor()
-    expect(await details.textContent()).toMatch(/Last day.*31\/12\/2099.*31\/03\/2099/s)
-    await manager.keyboard.press('Escape')
-    await approve(manager, number, 'First Approved')
-    const director = await opened(asDirector, size)
-    await approve(director, number, 'Approved')
+      await manager.reload()
+      await mine(manager, number).getByRole('button', { name: 'Details' }).click()
+      const details = manager.getByRole('dialog')
+      await details.getByText('Changes').waitFor()
+      expect(await details.textContent()).toMatch(/Last day.*31\/12\/2099.*31\/03\/2099/s)
+      await manager.keyboard.press('Escape')
+      await approve(manager, number, 'First Approved')
+      const director = await opened(asDirector, size)
+      await approve(director, number, 'Approved')
 
-    await director.goto(new URL('/leaverequest?Status=Approved', director.url()).href)
-    await isFoundByItsNumber(director, number, size)
-    const paper = codeOnPaper(await printed(director, number))
-    const scanner = await asManager('scancode', size)
-    await button(scanner, 'Hardware').click()
-    await scanner.getByRole('button', { name: 'Hardware', pressed: true }).waitFor()
-    await scanLongCode(scanner, paper)
-    await scanner.waitForURL((url) => url.pathname === '/leaverequest' && url.searchParams.get('view') === 'document')
-    await expect.poll(() => scanner.evaluate(textOfPage)).toContain('A long journey')
-    const report = (tab: number) => asManager(`leavereport?activeTab=${tab}&search=${number}`, size)
-    await isInReport(await report(1), number, /store.*90.*Approved/i)
-    await isInReport(await report(4), number, /store.*90.*Approved/i)
-    await isInReport(await report(2), number, /01\/2099.*90.*Approved|2099-01.*90.*Approved/)
-  })
+      await director.goto(new URL('/leaverequest?Status=Approved', director.url()).href)
+      await isFoundByItsNumber(director, number, size)
+      const paper = codeOnPaper(await printed(director, number))
+      const scanner = await asManager('scancode', size)
+      await button(scanner, 'Hardware').click()
+      await scanner.getByRole('button', { name: 'Hardware', pressed: true }).waitFor()
+      await scanLongCode(scanner, paper)
+      await scanner.waitForURL((url) => url.pathname === '/leaverequest' && url.searchParams.get('view') === 'document')
+      await expect.poll(() => scanner.evaluate(textOfPage)).toContain('A long journey')
+      const report = (tab: number) => asManager(`leavereport?activeTab=${tab}&search=${number}`, size)
+      await isInReport(await report(1), number, /store.*90.*Approved/i)
+      await isInReport(await report(4), number, /store.*90.*Approved/i)
+      await isInReport(await report(2), number, /01\/2099.*90.*Approved|2099-01.*90.*Approved/)
+    },
+  )
 })

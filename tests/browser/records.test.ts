@@ -37,7 +37,7 @@ async function opened(page: Page, vehicle: string, more = ''): Promise<Page> {
 }
 
 describe('a stored record', () => {
-  test('is added, changed, made inactive and deleted', async () => {
+  test('is added, changed, made inactive and deleted', { tags: 'journey' }, async () => {
     const page = await saved('MH12BR0001')
     await opened(page, 'MH12BR0001')
     await page.getByLabel('Remarks').fill('Needs tyres')

@@ -26,7 +26,7 @@ describe('the menu', () => {
 })
 
 describe('job summary', () => {
-  test('leads from a job to its sales orders', async () => {
+  test('leads from a job to its sales orders', { tags: 'journey' }, async () => {
     const page = await visit('jobsummary')
     await waitForRows(page)
     const job = await textIn(page, 'Job ID')

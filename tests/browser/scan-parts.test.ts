@@ -38,7 +38,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const message = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).first().waitFor()
 
 describe('a code', () => {
-  test('loads its part, which is checked if it is the only one, and can be saved', async () => {
+  test('loads its part, which is checked if it is the only one, and can be saved', { tags: 'journey' }, async () => {
     const page = await visit()
     expect(await button(page, 'Save parts').isDisabled()).toBe(true)
     await enterCode(page, 'STK-2401-0017')

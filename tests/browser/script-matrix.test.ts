@@ -1,7 +1,7 @@
 /**
  * Proof against script injection, as a matrix: every payload in a field of every type at every place of a page. Each
  * row of the ERP holds one payload in all its fields; each view of the screen shows all rows at one place, and each row
- * is opened as a form. `npm test` opens some places, and some rows as forms.
+ * is opened as a form. `npm run test:all` opens some places, and some rows as forms.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

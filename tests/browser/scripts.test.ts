@@ -3,7 +3,7 @@
  * of an ERP have a payload in place of each text, and so have stored rows, which the server renders itself. A dialog, a
  * script, a violation of the policy, a request to another host, an element or an address made of a payload is an error.
  *
- * `npm test` opens some screens. In full, TRUST_SCRIPTS=all opens every screen and tries every payload in the address.
+ * `npm run test:all` opens some screens. In full, TRUST_SCRIPTS=all opens every screen and tries every payload in the address.
  */
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { sql } from 'kysely'

@@ -10,20 +10,24 @@ const MONTH = /([A-Z][a-z]{2,3}) (20\d\d)/
 
 const asManager = visitors().as('Project manager')
 
-test('groups fold on a phone with the sums of all their rows, and a press opens the document', async () => {
-  const page = await asManager('leavereport', PHONE)
-  const headings = page.locator('.cs-grid-group')
-  await headings.first().waitFor()
-  expect(await headings.first().textContent()).toMatch(/Casual\s*\(\d+\).*Days\s*[\d,]+ days/)
-  await headings.first().getByRole('button', { name: 'Casual' }).click()
-  await headings.nth(1).waitFor()
-  expect(await headings.nth(1).textContent()).toContain('Earned')
-  await page.getByRole('tab', { name: 'By month' }).click()
-  await headings.filter({ hasText: MONTH }).first().waitFor()
-  await page.locator('.cs-grid-card__press:visible').first().click()
-  await page.waitForURL(/leaverequest\?.*view=document/)
-  await page.getByLabel('Leave reason').waitFor()
-})
+test(
+  'groups fold on a phone with the sums of all their rows, and a press opens the document',
+  { tags: 'journey' },
+  async () => {
+    const page = await asManager('leavereport', PHONE)
+    const headings = page.locator('.cs-grid-group')
+    await headings.first().waitFor()
+    expect(await headings.first().textContent()).toMatch(/Casual\s*\(\d+\).*Days\s*[\d,]+ days/)
+    await headings.first().getByRole('button', { name: 'Casual' }).click()
+    await headings.nth(1).waitFor()
+    expect(await headings.nth(1).textContent()).toContain('Earned')
+    await page.getByRole('tab', { name: 'By month' }).click()
+    await headings.filter({ hasText: MONTH }).first().waitFor()
+    await page.locator('.cs-grid-card__press:visible').first().click()
+    await page.waitForURL(/leaverequest\?.*view=document/)
+    await page.getByLabel('Leave reason').waitFor()
+  },
+)
 
 test('a filter of the report narrows its groups', async () => {
   const page = await asManager('leavereport?LeaveType=Sick', PHONE)

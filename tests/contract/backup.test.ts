@@ -7,12 +7,12 @@ import { restoreBackup } from '../../server/backup/restore.ts'
 import { inconsistencies } from '../trust/invariants.ts'
 import { emptyTarget, everyFile, everyRow, newFolder, openRestored, type Rows } from './backups.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, type Kind, newInstallation, openSite } from './databases.ts'
+import { bothDatabases, type Kind, newInstallation, openSite } from './databases.ts'
 import { pdf, png } from './upload-files.ts'
 
 const MINUTES = 3 * 60_000
 const AUDIT_KEY = process.env['TEST_AUDIT_KEY'] ?? ''
-const pairs = databases.flatMap((from) => databases.map((into) => [from, into] as const))
+const pairs = bothDatabases.flatMap((from) => bothDatabases.map((into) => [from, into] as const))
 
 /** A site with rows of all modules, and two uploaded files. */
 async function open(kind: Kind) {

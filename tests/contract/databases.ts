@@ -14,12 +14,25 @@ import { DEMO_PASSWORD, sampleCompanies } from '../../server/sample/companies.ts
 import { seedCompanies, seedRows } from '../../server/sample/seed.ts'
 import { hashPassword } from '../../server/sessions/passwords.ts'
 import { asOwner } from '../../server/database/tenant.ts'
+import { currentTier } from '../runner/tiers.ts'
 import { newPostgres } from './new-postgres.ts'
 import { app as site, orders, stock } from './fixture.ts'
 
-/** Every property of the server is tested on both. */
-export const databases = ['pglite', 'postgres'] as const
-export type Kind = (typeof databases)[number]
+/** For tests that are as dear on one database as their subject allows: all of them are in the thorough tier. */
+export const bothDatabases = ['pglite', 'postgres'] as const
+export type Kind = (typeof bothDatabases)[number]
+
+/**
+ * Every property of the server is tested on both: the quick tier on the embedded one, the thorough tier on the other, and
+ * a run without a tier on both.
+ */
+export const databases: readonly Kind[] = bothDatabases.filter((kind) => kind !== elsewhere())
+
+function elsewhere(): Kind | null {
+  const tier = currentTier()
+  if (tier === null) return null
+  return tier === 'quick' ? 'postgres' : 'pglite'
+}
 
 /** V8 compiles these bytes once for all databases of this process, as long as a module of them is referenced. */
 const compiledPglite: WebAssembly.Module[] = []

@@ -1,7 +1,7 @@
 /** What failed in a run, in a few lines at its end: a long report is often read from its end, or cut to it. */
 import { relative } from 'node:path'
 import type { SerializedError } from 'vitest'
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 const MOST_TESTS = 8
 const MESSAGE_CHARS = 160
@@ -15,8 +15,8 @@ export const failureReporter: Reporter = {
 }
 
 /**
- * Each test file that failed with the number of its failed tests, and the first of these with the first lines of their
- * errors; then the errors outside of tests. Empty if nothing failed.
+ * Each test file that failed with the number of its failed tests and the command that runs it alone, and the first of
+ * these tests with the first lines of their errors; then the errors outside of tests. Empty if nothing failed.
  */
 function failureList(modules: readonly TestModule[], errors: readonly SerializedError[]): string {
   const files = modules.filter((module) => module.state() === 'failed').map(describeFile)
@@ -41,7 +41,19 @@ function describeFile(module: TestModule): string {
   const rest = tests.length > MOST_TESTS ? [`  and ${tests.length - MOST_TESTS} more`] : []
   const suite = module.errors().map(({ message }) => `  ${brief(message)}`)
   const count = `${tests.length} failed ${tests.length === 1 ? 'test' : 'tests'}`
-  return [`Failed: ${relative(process.cwd(), module.moduleId)} (${count})`, ...suite, ...lines, ...rest].join('\n')
+  const path = relative(process.cwd(), module.moduleId)
+  return [`Failed: ${path} (${count})`, ...suite, ...lines, ...rest, `  Run alone: ${callAlone(module, tests)}`].join(
+    '\n',
+  )
+}
+
+/** The command that runs the failed test, or the file if several of its tests failed. */
+function callAlone(module: TestModule, tests: readonly TestCase[]): string {
+  const call = ['npx vitest run', ...(module.project.name ? [`--project ${module.project.name}`] : [])]
+  const [only] = tests.length === 1 ? tests : []
+  // Titles are patterns to Vitest.
+  const title = only && ` -t '${only.fullName.replaceAll(' > ', ' ').replaceAll(/[^\p{L}\p{N} ,:-]/gu, '.')}'`
+  return `${call.join(' ')} ${relative(process.cwd(), module.moduleId)}${title ?? ''}`
 }
 
 function brief(message = 'no message'): string {

@@ -23,15 +23,16 @@ it('runs test files again whose worker died, and names them with the signal and 
   expect(text.match(/Test Files +.*\((\d)\)/g)?.map((line) => line.at(-2))).toEqual(['2', '1'])
 })
 
-it('ends with a list of what failed', async () => {
+it('ends with a list of what failed, and how it runs alone', async () => {
   vi.stubEnv('SAMPLE_MARK', import.meta.filename)
   vi.stubEnv('SAMPLE_FAILS', '1')
   const { passed, output } = await runTests(['vitest', 'run', '--config', config], { reruns: 0, capture: true })
   vi.unstubAllEnvs()
   expect(passed).toBe(false)
-  expect(stripVTControlCharacters(output).trim().split('\n').slice(-2)).toEqual([
+  expect(stripVTControlCharacters(output).trim().split('\n').slice(-3)).toEqual([
     expect.stringMatching(/^Failed: .*plain\.sample\.ts \(1 failed test\)$/),
     expect.stringMatching(/^ {2}passes, unless it is to fail: expected 2 to be 3/),
+    expect.stringMatching(/^ {2}Run alone: npx vitest run .*plain\.sample\.ts -t 'passes, unless it is to fail'$/),
   ])
 })
 

@@ -22,13 +22,19 @@ export interface Picture {
 
 /** Every screen with rows in each look, and the first story of every part on a desktop. */
 export function picturesOf(stories: readonly IndexedStory[]): readonly Picture[] {
-  const screens = stories.filter(({ title, name }) => isScreen(title) && name === 'Few rows')
-  const parts = [...Map.groupBy(stories, ({ title }) => title)].filter(([title]) => !isScreen(title))
-  return [
-    ...screens.flatMap((story) => [DESK, PHONE, DARK_ARABIC].map((look) => pictureOf(story, look))),
-    ...parts.flatMap(([, [first]]) => (first ? [pictureOf(first, DESK)] : [])),
-  ]
+  return firstStories(stories).flatMap((story) => {
+    if (!isScreen(story.title)) return [pictureOf(story, DESK)]
+    return hasRows(story) ? [DESK, PHONE, DARK_ARABIC].map((look) => pictureOf(story, look)) : []
+  })
 }
+
+/** One story of each screen, with rows where it has some, and of each part the first one. */
+export function firstStories(stories: readonly IndexedStory[]): readonly IndexedStory[] {
+  const groups = [...Map.groupBy(stories, ({ title }) => title).values()]
+  return groups.flatMap((group) => (group.find((story) => isScreen(story.title) && hasRows(story)) ?? group[0]) || [])
+}
+
+const hasRows = ({ name }: IndexedStory): boolean => name === 'Few rows'
 
 /** Whether the story is generated from a file of `screens/`; all others are parts. */
 export function isScreen(title: string): boolean {

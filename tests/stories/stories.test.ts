@@ -1,8 +1,12 @@
-/** Shows every story once and checks what holds for every screen: no error, something to see, no sideways scrolling. */
+/**
+ * Shows every story once and checks what holds for every screen: no error, something to see, no sideways scrolling. The
+ * quick tier shows one story of each screen and part, without pictures.
+ */
 import type { AxeResults } from 'axe-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { currentTier } from '../runner/tiers.ts'
 import { KNOWN_VIOLATIONS } from './known-violations.ts'
-import { DARK_ARABIC, DESK, MOST_PICTURES, PHONE, picturesOf, type Look } from './picture-rule.ts'
+import { DARK_ARABIC, DESK, firstStories, MOST_PICTURES, PHONE, picturesOf, type Look } from './picture-rule.ts'
 import {
   setPictureBrowser,
   deleteDifferences,
@@ -16,8 +20,11 @@ import { buildStorybook, showStory, type IndexedStory } from './storybook.ts'
 const LOOKS: readonly Look[] = [DESK, PHONE, { name: 'small phone', size: { width: 320, height: 640 } }]
 
 const book = await buildStorybook()
-const pictures = picturesOf(book.stories)
-await deleteDifferences()
+const tier = currentTier()
+const quickStories = new Set(firstStories(book.stories))
+const stories = tier === 'quick' ? [...quickStories] : book.stories
+const pictures = tier === 'quick' ? [] : picturesOf(book.stories)
+if (tier !== 'quick') await deleteDifferences()
 const shown = await StoryPage.open(book)
 setPictureBrowser(shown.browser)
 
@@ -26,7 +33,7 @@ afterEach(async ({ task }) => {
 })
 
 afterAll(async () => {
-  recordReferenceBrowser()
+  if (tier !== 'quick') recordReferenceBrowser()
   await shown.close()
   await book.close()
 })
@@ -42,14 +49,15 @@ let looks = LOOKS
 const ALIKE = new Set(['Thousands', 'Loading', 'Empty', 'Nothing matches', 'Error', 'No network', 'Not allowed'])
 
 describe('a story', () => {
-  test.each(book.stories)('$title / $name', async (story) => {
+  test.each(stories)('$title / $name', async (story) => {
     const before = shown.complaints().length
     if (pictures.some((picture) => picture.story === story)) await beginAtDesk()
     await showStory(shown.page, story)
     // Before anything else: texts that are shown only for a while are still there.
     if (looks === LOOKS) await compareAs(story, DESK)
     expect(await seenWords(), 'characters a person can read').toBeGreaterThan(5)
-    expect(await violations(), 'of accessibility').toEqual([])
+    // The quick tier has looked for them.
+    if (tier !== 'thorough' || !quickStories.has(story)) expect(await violations(), 'of accessibility').toEqual([])
     for (const look of ALIKE.has(story.name) ? looks.slice(0, 1) : looks) {
       await shown.page.setViewportSize(look.size)
       const { beyond, cut } = await fitOf()
@@ -63,7 +71,7 @@ describe('a story', () => {
   })
 })
 
-describe('in dark and from right to left, with rows', () => {
+describe.skipIf(tier === 'quick')('in dark and from right to left, with rows', () => {
   beforeAll(async () => {
     await beginAtDesk()
     await shown.chooseGlobals({ theme: 'dark', language: 'ar' })
@@ -79,7 +87,7 @@ describe('in dark and from right to left, with rows', () => {
   })
 })
 
-describe('accepted pictures', () => {
+describe.skipIf(tier === 'quick')('accepted pictures', () => {
   test.each(pictures)('$story.title / $story.name, $look.name', ({ name }) => {
     expect(results.has(name), 'was looked at').toBe(true)
     expect(results.get(name)).toBeNull()

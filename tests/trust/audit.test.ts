@@ -7,14 +7,14 @@ import type { Database } from '../../server/database/open.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { issueEntryToken } from '../../server/sessions/entry-tokens.ts'
 import { Browser, signedIn } from '../contract/browser.ts'
-import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { bothDatabases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { app, orders } from '../contract/fixture.ts'
 
 /** All kinds of events in the chain, each once. */
 const EVENTS = ['created', 'login', 'logout', 'impersonate', 'approve', 'reject', 'comment', 'rules-accepted'] as const
 const WAYS_IN = ['password', 'entry-token', 'stored-login']
 
-describe.each(databases)('an audit with one entry of each kind, on %s', (kind) => {
+describe.each(bothDatabases)('an audit with one entry of each kind, on %s', (kind) => {
   let site: Site
   let server: FastifyInstance
   beforeAll(async () => {

@@ -2,7 +2,7 @@
  * Three processes behind a balancer, on a PostgreSQL primary with a hot standby: people decide, read, comment, upload
  * and export while a process is killed every two seconds, and the primary once.
  *
- * `npm test` runs it with a few people for some seconds, and checks that all answers are right. At full length
+ * `npm run test:all` runs it with a few people for some seconds, and checks that all answers are right. At full length
  * TRUST_CLUSTER_SECONDS=300: 60 people, and every call answered within ten seconds.
  */
 import { randomUUID } from 'node:crypto'

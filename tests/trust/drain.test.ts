@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
-import { databases, type Installation, newInstallation } from '../contract/databases.ts'
+import { bothDatabases, type Installation, newInstallation } from '../contract/databases.ts'
 
 const CALLS = 200
 const UPLOAD_BYTES = 1_000_000
 const LIST = '/main/s/orders/list?page=0&page_by=50&uuid=&scope=all&apitoken='
 
-describe.each(databases)('a process that gets SIGTERM, on %s', (kind) => {
+describe.each(bothDatabases)('a process that gets SIGTERM, on %s', (kind) => {
   let installation: Installation
   let child: ChildProcess
   let address: string

@@ -5,7 +5,7 @@
  * the machine do not change, and checks its order of magnitude.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { bothDatabases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { type FileWork, prepareFileWork } from './file-work.ts'
 import { loopUse } from './loop-use.ts'
 import { recordResult } from './results.ts'
@@ -17,7 +17,7 @@ const MOST_CPU_MS = 1_000
 /** Other tests on the machine make it wait for the other threads. */
 const LONGEST_MS = 300_000
 
-describe.each(databases)('the event loop on %s', (database) => {
+describe.each(bothDatabases)('the event loop on %s', (database) => {
   let site: Site
   let work: FileWork
   beforeAll(async () => {

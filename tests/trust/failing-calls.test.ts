@@ -4,13 +4,13 @@
  * complete effect, an error means the complete effect or none, with a message; after a repetition with the same key the
  * effect is there once.
  *
- * `npm test` tries a few of these points. At full length TRUST_FAULTS=200 per database, drawn by TRUST_SEED.
+ * `npm run test:all` tries a few of these points. At full length TRUST_FAULTS=200 per database, drawn by TRUST_SEED.
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chanceOf } from '../../sample/random.ts'
 import { signedIn } from '../contract/browser.ts'
-import { databases, type Kind, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { bothDatabases, type Kind, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { alertsOf, usernames } from '../contract/notifications.ts'
 import { type MailServer, openMailServer } from '../contract/providers.ts'
 import { type Actions, actionsOf, type Step } from './failing-actions.ts'
@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<Boundary, (kind: Kind) => readonly FaultKind[]>> = 
 /** Statuses with a message. 503: try again; 507: no space; 500: a file cannot be read, and waiting does not help. */
 const IN_WORDS = [500, 503, 507]
 
-describe.each(databases)('while each call fails in turn on %s', (kind) => {
+describe.each(bothDatabases)('while each call fails in turn on %s', (kind) => {
   let site: Site
   let mail: MailServer
   let faults: Faults

@@ -3,7 +3,7 @@
  * identity provider of a company refuse connections, do not answer, break off or answer with an error. An action is
  * done or not, the result is reported at once, and after a repetition it is there once.
  *
- * `npm test` leaves out hosts that do not answer, since they take as long as the time-out of this server.
+ * `npm run test:all` leaves out hosts that do not answer, since they take as long as the time-out of this server.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
@@ -11,7 +11,7 @@ import { createContext } from '../../server/create-context.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { alertTo } from '../contract/alerting.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
-import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { bothDatabases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { PageBrowser } from '../contract/empty-site.ts'
 import { app, orders } from '../contract/fixture.ts'
 import { uploadsBy } from '../contract/hosts.ts'
@@ -34,7 +34,7 @@ import { recordResult } from './results.ts'
 
 const isFull = process.env['TRUST_FAULTS'] !== undefined
 /** The faults of a host do not depend on the database: one is enough unless results are recorded. */
-const KINDS = isFull ? databases : (['pglite'] as const)
+const KINDS = isFull ? bothDatabases : (['pglite'] as const)
 const FAULTS = HOST_FAULTS.filter((fault) => isFull || fault !== 'silent')
 /** Three times the longest time-out for a host. */
 const LONGEST_MS = 120_000

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from '../contract/browser.ts'
-import { databases, type Kind, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { bothDatabases, type Kind, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { routeScreens } from '../contract/route-rows.ts'
 import { callRoute, type CallSchema, routes, schemas, type Sent } from '../contract/routes.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -87,7 +87,7 @@ describe('forged calls', () => {
   )
 })
 
-describe.each(databases)('calls with malicious texts on %s', (kind) => {
+describe.each(bothDatabases)('calls with malicious texts on %s', (kind) => {
   const site = untouchedSite(kind)
 
   it.each(Object.keys(routes).filter((name) => name !== 'GET /main/logout' && !routes[name]?.hasEffect))(

@@ -11,7 +11,7 @@ import { answerError } from '../../server/http/errors.ts'
 import { hasRoom } from '../../server/http/storage-room.ts'
 import { registerHealth } from '../../server/routes/health.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
-import { databases, type Installation, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { bothDatabases, type Installation, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { sized } from '../contract/upload-files.ts'
 import { mayMount, mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import { uploadRequests } from './over-http.ts'
@@ -25,7 +25,7 @@ const full = [
   'create trigger no_room before insert on audit for each row execute function no_room()',
 ]
 
-describe.each(databases)('a full disk under %s', (kind) => {
+describe.each(bothDatabases)('a full disk under %s', (kind) => {
   let site: Site
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind), { prepare: (app, parts) => registerHealth(app, parts) })
@@ -121,7 +121,7 @@ describe.skipIf(!canFill)('the space that a server needs to be ready', () => {
   })
 })
 
-describe.skipIf(!canFill).each(databases)('an upload in pieces to a full disk, on %s', (kind) => {
+describe.skipIf(!canFill).each(bothDatabases)('an upload in pieces to a full disk, on %s', (kind) => {
   let site: Site
   let disk: SmallDisk
   let head: Browser

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chanceOf } from '../../sample/random.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Browser, injected, signedIn } from '../contract/browser.ts'
-import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { bothDatabases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { addedFor, routeScreens } from '../contract/route-rows.ts'
 import { type CallSchema, routes, schemas } from '../contract/routes.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -22,7 +22,7 @@ const SCREENS = routeScreens
 const LAST = ['GET /main/logout', 'POST /main/blockallaccess', 'POST /main/login', 'POST /main/storedlogin']
 const names = Object.keys(routes).toSorted((one, other) => LAST.indexOf(one) - LAST.indexOf(other))
 
-describe.each(databases)('fuzzed calls on %s', (kind) => {
+describe.each(bothDatabases)('fuzzed calls on %s', (kind) => {
   let site: Site
   let admin: Browser
   let ids: readonly [string, ...string[]]

@@ -6,7 +6,13 @@ import { openDatabase } from '../../server/database/open.ts'
 import { openPglitePool } from '../../server/database/pglite-pool.ts'
 import { asOwner } from '../../server/database/tenant.ts'
 import { readConfig } from '../../server/config/config.ts'
-import { copyOfInstallation, databases, type Installation, type Kind, newInstallation } from '../contract/databases.ts'
+import {
+  copyOfInstallation,
+  bothDatabases,
+  type Installation,
+  type Kind,
+  newInstallation,
+} from '../contract/databases.ts'
 import { newPostgres } from '../contract/new-postgres.ts'
 import { runUntilKilled } from './killed-process.ts'
 import { recordResult } from './results.ts'
@@ -17,7 +23,7 @@ const KILLS = Number(process.env['TRUST_MIGRATION_KILLS'] ?? 1)
 const GUESSED_MS = 800
 const TIMEOUT_MS = 120_000 + KILLS * 10_000
 
-describe.concurrent.each(databases)('a migration that is killed, on %s', (kind) => {
+describe.concurrent.each(bothDatabases)('a migration that is killed, on %s', (kind) => {
   it(
     'is completed by the next start, with the same result',
     async ({ expect }) => {

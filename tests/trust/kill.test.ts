@@ -5,7 +5,14 @@ import { chanceOf } from '../../sample/random.ts'
 import { createContext } from '../../server/create-context.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
-import { databases, newInstallation, openSite, type Installation, type Kind, type Site } from '../contract/databases.ts'
+import {
+  bothDatabases,
+  newInstallation,
+  openSite,
+  type Installation,
+  type Kind,
+  type Site,
+} from '../contract/databases.ts'
 import { app, orders } from '../contract/fixture.ts'
 import { alertsOf, deliver, usernames } from '../contract/notifications.ts'
 import { type MailServer, openMailServer } from '../contract/providers.ts'
@@ -30,7 +37,7 @@ const TIMEOUT_MS = 60_000 + KILLS * 6_000
 /** Random delay after the answers that end the wait, so that a kill can happen at any point. */
 const MOST_DELAY_MS = 30
 
-describe.concurrent.each(databases)('a server that is killed while it works, on %s', (kind) => {
+describe.concurrent.each(bothDatabases)('a server that is killed while it works, on %s', (kind) => {
   it(
     'has lost nothing it acknowledged, and done nothing partially',
     async ({ expect: check }) => {

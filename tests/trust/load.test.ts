@@ -2,7 +2,7 @@
  * Proof of load: 70 % lists, 10 details, 8 comments, 7 decisions of 1 to 12 documents, 5 versions, sent at a
  * rate that does not wait for answers, by 200 people who are signed in.
  *
- * `npm test` runs it for a few seconds on a small installation, and checks that every answer is right. At full length:
+ * `npm run test:all` runs it for a few seconds on a small installation, and checks that every answer is right. At full length:
  * - TRUST_LOAD_SECONDS=60: 300 calls a second on a million documents of PostgreSQL, 120 on 100,000 of PGlite, with the
  *   marks of the proof; the databases keep their data in TRUST_LOAD_FOLDER for the next run;
  * - TRUST_LOAD_FOLDER: where (/tmp/countersign-load). Every commit waits for its disk;
@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Config } from '../../server/config/config.ts'
 import { SCREEN, wordOf } from '../bench/list-call/fill.ts'
-import { databases, type Kind, newInstallation } from '../contract/databases.ts'
+import { bothDatabases, type Kind, newInstallation } from '../contract/databases.ts'
 import type { Load, Measured } from './load.ts'
 import {
   configOf,
@@ -52,7 +52,7 @@ const MARK_MS = 150
 /** Allows for a busy machine. */
 const ORDER_OF_MAGNITUDE = 20
 
-const chosen = databases.filter((kind) => [kind, undefined].includes(process.env['TRUST_LOAD_DATABASE'] as Kind))
+const chosen = bothDatabases.filter((kind) => [kind, undefined].includes(process.env['TRUST_LOAD_DATABASE'] as Kind))
 
 describe.each(chosen)('under load on %s', (kind) => {
   const scale = isFull ? full[kind] : short

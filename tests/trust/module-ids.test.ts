@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Work } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
-import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { bothDatabases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { withoutRowSecurity } from '../contract/without-row-security.ts'
 import { routeScreens } from '../contract/route-rows.ts'
 import { callRoute, routes } from '../contract/routes.ts'
@@ -18,7 +18,7 @@ const NOBODY = '0000000000000000'
 
 const reaching = Object.entries(routes).flatMap(([name, { reaches }], at) => (reaches ? [{ name, reaches, at }] : []))
 
-describe.each(databases)('people of a company without modules, on %s', (kind) => {
+describe.each(bothDatabases)('people of a company without modules, on %s', (kind) => {
   let site: Site
   let people: readonly Browser[]
   let ids: readonly string[]

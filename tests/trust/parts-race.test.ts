@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
-import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { bothDatabases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { type FormPart, formOf, partWise } from '../contract/part-wise.ts'
 import { scanner } from '../contract/scanner.ts'
 
 const PHONES = 20
 const JOB = 'SB-2403'
 
-describe.each(databases)('phones that record the same part concurrently on %s', (kind) => {
+describe.each(bothDatabases)('phones that record the same part concurrently on %s', (kind) => {
   let site: Site
   let people: readonly Browser[]
   beforeAll(async () => {

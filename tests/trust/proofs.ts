@@ -1,6 +1,6 @@
 /**
  * The proofs of reliability: the goal of each, and the tests that run it. `npm run trust` prints this table with the
- * results, `npm run trust -- 3` or `-- approval-race` runs one of them. The same test files run in `npm test`, with a
+ * results, `npm run trust -- 3` or `-- approval-race` runs one of them. The same test files run in `npm run test:all`, with a
  * fraction of the length that `env` sets.
  */
 import type { ProofResult } from './results.ts'

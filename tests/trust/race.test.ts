@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Answer, Browser } from '../contract/browser.ts'
-import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { bothDatabases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { inconsistencies } from './invariants.ts'
 import { addPeople, emailOf } from './load-site.ts'
 import { recordResult } from './results.ts'
@@ -15,7 +15,7 @@ const ROUNDS = Number(process.env['TRUST_RACE_ROUNDS'] ?? 1)
 const ROWS = Math.max(60, DOCUMENTS * (ROUNDS + 1) * 3)
 const LONGEST_MS = 60_000 + ROUNDS * DOCUMENTS * 1_000
 
-describe.each(databases)('concurrent approvers on %s', (kind) => {
+describe.each(bothDatabases)('concurrent approvers on %s', (kind) => {
   let site: Site
   /** Different people: calls of one person would wait for each other before they reach the database. */
   let approvers: readonly Browser[]

@@ -6,7 +6,7 @@ import { insertPiece, insertUpload } from '../../server/files/uploads.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { alertTo } from '../contract/alerting.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
-import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { bothDatabases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { text } from '../contract/upload-files.ts'
 
 /** Every table with row-level security, read from the database, so that new tables are tested, too. */
@@ -53,7 +53,7 @@ async function leaveUpload(database: Site['database'], company: string): Promise
   })
 }
 
-describe.each(databases)('row-level security on %s', (kind) => {
+describe.each(bothDatabases)('row-level security on %s', (kind) => {
   let site: Site
   let head: Browser
   beforeAll(async () => {

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { signedIn } from '../contract/browser.ts'
-import { databases, newInstallation, openSite, type Installation, type Site } from '../contract/databases.ts'
+import { bothDatabases, newInstallation, openSite, type Installation, type Site } from '../contract/databases.ts'
 import { alertsOf, deliver, schedulerOn, usernames } from '../contract/notifications.ts'
 import { openMailServer } from '../contract/providers.ts'
 
-/** `npm test` kills within the open transaction; `npm run trust` at all other points, too. */
+/** `npm run test:all` kills within the open transaction; `npm run trust` at all other points, too. */
 const STOPS = process.env['TRUST_KILLS'] === undefined ? ['claimed'] : ['claimed', 'queued', 'taken']
 const SLUG = 'documents-waiting'
 const MINUTE_MS = 60_000
 const ROWS = { rows: 40 }
 
-describe.each(databases)('a scheduled alert on %s', (kind) => {
+describe.each(bothDatabases)('a scheduled alert on %s', (kind) => {
   it.each(STOPS)(
     'is sent once to each recipient when the server is killed while its messages are %s',
     async (stop) => {

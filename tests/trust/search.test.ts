@@ -6,14 +6,14 @@ import { openDatabase } from '../../server/database/open.ts'
 import { rolesOf } from '../../server/database/roles.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { seedPeople } from '../contract/databases.ts'
-import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { bothDatabases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { orders } from '../contract/fixture.ts'
 import { newOwnPostgres } from '../contract/new-postgres.ts'
 
 const found = (company: string) => sql<{ ids: readonly string[] | null }>`
   select found_documents(${company}, 'orders', '%ord-%', 10000) as ids`
 
-describe.each(databases)('the search index on %s', (kind) => {
+describe.each(bothDatabases)('the search index on %s', (kind) => {
   let site: Site
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind), { rows: 40, screens: [orders] })

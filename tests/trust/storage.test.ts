@@ -5,10 +5,10 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/database/open.ts'
 import { signedIn } from '../contract/browser.ts'
-import { databases, newInstallation, openSite } from '../contract/databases.ts'
+import { bothDatabases, newInstallation, openSite } from '../contract/databases.ts'
 import { asSuperuser, TEST_LOGIN } from '../contract/new-postgres.ts'
 
-describe.each(databases)('stored data on %s', (kind) => {
+describe.each(bothDatabases)('stored data on %s', (kind) => {
   it('is there after closing and opening again, including the session and the stored answer', async () => {
     const installation = await newInstallation(kind)
     const before = await openSite(installation)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/database/open.ts'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
-import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { bothDatabases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { addedFor, isAdded, routeScreens } from '../contract/route-rows.ts'
 import { openToSupport } from '../contract/role-matrix.ts'
 import { callRoute, routes, type Sent } from '../contract/routes.ts'
@@ -33,7 +33,7 @@ function isManager(name: string, role: string, { installation }: Site): boolean 
 }
 
 /** The server as it is, and one without conditions on the company: row-level security in the database still applies. */
-const servers = databases.flatMap((kind) => [
+const servers = bothDatabases.flatMap((kind) => [
   { kind, name: kind, isFiltered: true },
   { kind, name: `${kind}, without the filter of the application`, isFiltered: false },
 ])

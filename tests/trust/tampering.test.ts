@@ -12,7 +12,7 @@ import { appendAll } from '../../server/audit/audit.ts'
 import { createAuditHeads, readHeads } from '../../server/audit/heads.ts'
 import { type AuditHead, type Verification, verifyAudit } from '../../server/audit/verify.ts'
 import { asOwner, inTenant, setTenant, type Work } from '../../server/database/tenant.ts'
-import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
+import { bothDatabases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { recordResult } from './results.ts'
 
 /** `npm run trust` tampers a thousand times. */
@@ -85,7 +85,7 @@ const FORGERIES: Readonly<Record<string, (rows: readonly Row[], at: number) => F
 }
 const KINDS = Object.keys(FORGERIES)
 
-describe.each(databases)('a chain of two hundred rows on %s', (kind) => {
+describe.each(bothDatabases)('a chain of two hundred rows on %s', (kind) => {
   let site: Site
   let heads: readonly AuditHead[]
   let rows: readonly Row[]

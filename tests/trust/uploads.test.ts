@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chanceOf } from '../../sample/random.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
-import { databases, type Installation, newInstallation } from '../contract/databases.ts'
+import { bothDatabases, type Installation, newInstallation } from '../contract/databases.ts'
 import { recordResult } from './results.ts'
 
 const MB = 1024 * 1024
@@ -22,7 +22,7 @@ const LONGEST_MS = 240_000
 /** Heap limit: without one, garbage on a large machine is collected only when memory is needed (decision 199). */
 const HEAP_LIMIT = '--max-old-space-size=256'
 
-describe.each(databases)(`files of ${BYTES / MB} MB over a connection that is cut, on %s`, (kind) => {
+describe.each(bothDatabases)(`files of ${BYTES / MB} MB over a connection that is cut, on %s`, (kind) => {
   let installation: Installation
   let server: ChildProcess
   let client: Client
