@@ -109,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => await context.auditHeads.close())
   // Registered after the jobs that use the thread: `onClose` hooks run in reverse order.
   app.addHook('onClose', async () => await context.fileThread.close())
+  app.addHook('onClose', async () => await context.sentFileThread.close())
   requirePolicies(app)
   logTimes(app, config)
   observeCalls(app, metrics)

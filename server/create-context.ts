@@ -23,6 +23,7 @@ import { createRetention } from './retention/sweep.ts'
 import { createLoginFailures } from './sessions/login-failures.ts'
 import { createPasswordQueue } from './sessions/password-queue.ts'
 import { createThread } from './threads/thread.ts'
+import { createSentFileThread } from './threads/sent-files.ts'
 import { createWorkflows } from './workflow/workflows.ts'
 
 /**
@@ -70,6 +71,7 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
     store,
     registers,
     fileThread,
+    sentFileThread: createSentFileThread(new URL('./sent-file-thread.ts', import.meta.url)),
     fileQueues: createFileQueues(),
     exports,
     imports,

@@ -1,8 +1,8 @@
 import type { ListRow } from '../lists/list.ts'
 import type { Heading } from './cells.ts'
 import type { Format } from './formats.ts'
-import type { SentRows, SentRowsFile } from './sent-rows.ts'
-import { sumLineOf, type Writer } from './writer.ts'
+import { createWriter } from './create-writer.ts'
+import type { Writer } from './writer.ts'
 
 /** A file that is written row by row. */
 export interface NewFile {
@@ -45,14 +45,6 @@ export const exportCalls = {
     writers.delete(id)
     await writer?.abandon()
   },
-  async writeSentRows(sent: SentRows): Promise<SentRowsFile> {
-    const { readSentRows } = await import('./sent-rows.ts')
-    const { format, heading, rows, total } = await readSentRows(sent)
-    const writer = await createWriter(format, sent.path, heading)
-    const written = await writer.write(rows)
-    await writer.end(rows.slice(written).filter((row) => sumLineOf(row) === null).length)
-    return { format, name: heading.title, total }
-  },
 }
 
 async function orClose<T>(id: string, work: (writer: Writer) => Promise<T>): Promise<T> {
@@ -65,11 +57,4 @@ async function orClose<T>(id: string, work: (writer: Writer) => Promise<T>): Pro
     await writer.abandon().catch(() => {})
     throw error
   }
-}
-
-/** Loads the library of the format when it is first needed, since it takes long. */
-async function createWriter(format: Format, path: string, heading: Heading): Promise<Writer> {
-  if (format === 'csv') return (await import('./csv.ts')).openCsv(path, heading)
-  if (format === 'xlsx') return (await import('./xlsx.ts')).openXlsx(path, heading)
-  return (await import('./pdf.ts')).openPdf(path, heading)
 }

@@ -1,5 +1,6 @@
 import type { Cell } from '../documents/flow.ts'
 import type { PageDrawing } from '../documents/paper.ts'
+import { CallError } from '../http/errors.ts'
 import { tableLayout, type TableLayout } from '../documents/paper-table.ts'
 import { isNumeric } from '../lists/field.ts'
 import type { ListRow } from '../lists/list.ts'
@@ -12,14 +13,18 @@ export interface PdfTable extends TableLayout {
   readonly heading: Heading
 }
 
+/** With more, a column would be narrower than two characters of the smallest font. */
+const MOST_COLUMNS = 60
 /** Number of first rows that determine the widths of the columns. */
 const MEASURED = 250
 /** Gap between the caption of a line of sums and its first sum. */
 const GAP = 8
 
-/** Computes the widths from the captions and the first rows. */
+/** Computes the widths from the captions and the first rows. Throws 400 if there are too many columns. */
 export function tableOf(paper: PageDrawing, heading: Heading, rows: readonly ListRow[]): PdfTable {
   const { columns } = heading
+  if (columns.length > MOST_COLUMNS)
+    throw new CallError(400, 'too-many-columns', `A PDF has ${MOST_COLUMNS} columns at most. Choose csv or xlsx.`)
   const first = rows.slice(0, MEASURED)
   const ofRows = first.filter((row) => sumLineOf(row) === null)
   const ofSums = first.filter((row) => sumLineOf(row) !== null)

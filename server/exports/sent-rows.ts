@@ -9,7 +9,7 @@ import type { Heading } from './cells.ts'
 import type { Format } from './formats.ts'
 import { type SumLine, sumLine } from './writer.ts'
 
-/** The received body of the call `export_rows`, which may be long and is therefore parsed in the file thread. */
+/** The received body of the call `export_rows`, which may be long and is therefore parsed in the thread for sent files. */
 export interface SentRows {
   readonly bytes: Uint8Array
   /** Path of the file to write. */

@@ -58,7 +58,7 @@ export const tooMany = (): TryLaterError =>
 /** Files of a person that are received, read or written outside a transaction: each may occupy much memory. */
 const MOST_FILES_WAITING = 4
 
-/** Queues for each person's files, which leave memory and the file thread to others. The key is `personKey`. */
+/** Queues for each person's files, which leave memory and the threads for files to others. The key is `personKey`. */
 export const createFileQueues = (): KeyedQueues =>
   createKeyedQueues({
     atOnce: 1,

@@ -15,7 +15,7 @@ interface ReadFile extends PlannedFile {
   readonly hash: string
 }
 
-/** Calls of the file thread for imports. */
+/** Calls of the thread for sent files that read imports. */
 export const importCalls = {
   /** Throws 400 for a file that cannot be read or has no column of the screen. */
   async readImport({ name, bytes, screen, person }: SentFile): Promise<ReadFile> {

@@ -20,7 +20,7 @@ interface Planning {
 }
 
 /** Throws 400 if the headings name no column, or one column twice. */
-export function planFile({ headings, rows }: FileTable, { screen, person }: Planning): PlannedFile {
+export function planFile({ headings, rows }: Omit<FileTable, 'isCut'>, { screen, person }: Planning): PlannedFile {
   const { columns, repeated } = headingsIn(columnsFor(screen), headings)
   if (columns.every((column) => column === null)) {
     const message = `None of the headings in the first row is a field of ${screen.label}. Take the headings of the template.`

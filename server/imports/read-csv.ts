@@ -1,19 +1,28 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { CallError } from '../http/errors.ts'
-import type { FileRow } from './file-row.ts'
+import { encodingOf } from './encoding.ts'
+import { type FileRow, type ReadLimits, tooLarge } from './file-row.ts'
 
 /** Largest number of characters in one row. */
 const LONGEST_ROW = 200_000
 
 /** The rows of a csv in UTF-8, or in UTF-16 as saved by spreadsheets; separated by commas, semicolons or tabs. */
-export function readCsv(bytes: Uint8Array, most: number): readonly FileRow[] {
+export function readCsv(bytes: Uint8Array, limits: ReadLimits): readonly FileRow[] {
   const text = textIn(bytes)
+  if (hasLongLine(text)) throw tooLarge()
+  let count = 0
+  const counted = (cells: string[]): string[] => {
+    count += cells.length
+    if (count > limits.cells) throw tooLarge()
+    return cells.slice(0, limits.columns)
+  }
   try {
     const rows: string[][] = parse(text, {
       delimiter: separatorOf(text),
       max_record_size: LONGEST_ROW,
       relax_column_count: true,
-      to: most,
+      on_record: counted,
+      to: limits.rows,
     })
     return rows.map((cells, at) => ({ row: at + 1, cells }))
   } catch (error) {
@@ -22,12 +31,20 @@ export function readCsv(bytes: Uint8Array, most: number): readonly FileRow[] {
   }
 }
 
+/** The parser counts the characters of cells, not the separators between them. */
+function hasLongLine(text: string): boolean {
+  let start = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (sign === 10 || sign === 13) start = at + 1
+    else if (at - start >= LONGEST_ROW) return true
+  }
+  return false
+}
+
 function textIn(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
   } catch {
     throw new CallError(400, 'not-utf8', 'The file is not in UTF-8. Save it as "CSV UTF-8", or as xlsx.')
   }

@@ -91,17 +91,17 @@ test('rows have the row numbers of the sheet, and the first sheet is the first t
   expect(await readFile('a.xlsx', bytes)).toEqual({ headings: ['A'], rows: [{ row: 5, cells: ['1'] }] })
 })
 
-test('a cell far from all others is refused instead of filling the memory', async () => {
+test('a cell far from all others does not fill the memory', async () => {
   const book = new exceljs.Workbook()
   const sheet = book.addWorksheet('One')
   sheet.getCell('A1').value = 'A'
   sheet.getCell('XFD1048576').value = 1
   const bytes = new Uint8Array(await book.xlsx.writeBuffer())
-  await expect(readFile('a.xlsx', bytes)).rejects.toThrow('copy its rows into a new workbook')
+  await expect(readFile('a.xlsx', bytes)).rejects.toThrow('There is no row to import')
 })
 
 test('a workbook that is too large when unpacked, or is no workbook, is refused', async () => {
-  const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(60 * 1024 * 1024) })
+  const bomb = zipSync({ 'xl/workbook.xml': new Uint8Array(60 * 1024 * 1024) })
   expect(bomb.length).toBeLessThan(100_000)
   await expect(readFile('a.xlsx', bomb)).rejects.toThrow('This workbook is too large.')
   const liar = Buffer.from(bomb)

@@ -41,8 +41,10 @@ export interface ServerContext extends CallContext {
   readonly store: Store
   /** Lists that can be exported. */
   readonly registers: Registers
-  /** Creates papers, writes the files of exports and reads imported files. */
+  /** Creates papers and writes the files of exports. */
   readonly fileThread: Thread
+  /** Reads the files and rows that people send, each within a deadline. */
+  readonly sentFileThread: Thread
   /** Files that people send or request wait here for their turn, outside transactions. */
   readonly fileQueues: KeyedQueues
   /** Writes the files of exports. */

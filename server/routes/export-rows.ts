@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import call from '../../schemas/erp/export_rows.schema.json' with { type: 'json' }
 import { inTenant } from '../database/tenant.ts'
-import type { exportCalls } from '../exports/export-calls.ts'
+import type { sentRowsCalls } from '../exports/sent-rows-calls.ts'
 import { addReadyJob } from '../exports/jobs.ts'
 import { throwBroken } from '../files/broken-upload.ts'
 import { createQuota, type Quota } from '../files/quota.ts'
@@ -20,9 +20,9 @@ const MOST_BYTES = 48 * 1024 * 1024
 
 /**
  * Writes the sent rows into a file, for grids whose rows no list call answers. The body is received only after the
- * session was checked and, as it may be long, one after the other for each person. The file thread parses it and writes
- * the file, outside a transaction, which would make others wait. The file is downloaded like every export, with
- * `download_view`.
+ * session was checked and, as it may be long, one after the other for each person. The thread for sent files parses it
+ * and writes the file, outside a transaction, which would make others wait. The file is downloaded like every export,
+ * with `download_view`.
  */
 export function registerExportRows(app: FastifyInstance, context: ServerContext): void {
   app.register(async (scope) => {
@@ -89,7 +89,7 @@ async function makeFile({ context, quota }: Making, { person, app }: CompanyCall
   const path = join(folder, `${id}.export`)
   const { company, companyId } = person
   try {
-    const callThread = context.fileThread.caller<typeof exportCalls>()
+    const callThread = context.sentFileThread.caller<typeof sentRowsCalls>()
     const { format, name, total } = await callThread('writeSentRows', { bytes, path, company, app })
     const { size } = await stat(path)
     await context.store.put(exportKey(companyId, id), path)

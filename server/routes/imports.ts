@@ -126,7 +126,7 @@ function sendBytes(reply: FastifyReply, { name, type, bytes }: SentFile): Buffer
 }
 
 /**
- * No transaction is open while bytes arrive or while the file thread reads them: the session is checked before and
+ * No transaction is open while bytes arrive or while another thread reads them: the session is checked before and
  * again afterwards.
  */
 async function fileHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -168,13 +168,13 @@ interface Importer {
   readonly person: Person
 }
 
-async function readSent({ fileThread }: ServerContext, sent: SentBytes, { definition, person }: Importer) {
+async function readSent({ sentFileThread }: ServerContext, sent: SentBytes, { definition, person }: Importer) {
   const { label, form, fields, unique } = definition
   const screen = { label, form, fields, unique }
   return {
     name: sent.name,
     size: sent.bytes.length,
-    ...(await fileThread.caller<typeof importCalls>()('readImport', { ...sent, screen, person: person.id })),
+    ...(await sentFileThread.caller<typeof importCalls>()('readImport', { ...sent, screen, person: person.id })),
   }
 }
 

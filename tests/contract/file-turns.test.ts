@@ -1,6 +1,7 @@
-/** Files that one person creates or sends leave the file thread, and the memory of the server, to others. */
+/** Files that one person creates or sends leave the threads for files, and the memory of the server, to others. */
 import { connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
@@ -72,6 +73,25 @@ describe.each(databases)('files of one person on %s', (kind) => {
     expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200, 429]))
     // The paper, one that ran, and those of the four others that did not wait too long.
     expect(thread.held).toBeLessThanOrEqual(6)
+  })
+
+  it('leave the papers of others alone while a large one is read', async () => {
+    const post = vi.spyOn(Worker.prototype, 'postMessage')
+    const isRead = () => post.mock.calls.some(([message]) => (message as { name?: string }).name === 'readImport')
+    const large = `Party code,${'x,'.repeat(298)}\n${`C,${'y,'.repeat(298)}\n`.repeat(7_000)}`
+    const sent = sendImport(head, 'parties', large).then(({ status }) => `import ${status}`)
+    await expect.poll(isRead, SOON).toBe(true)
+    expect(await Promise.race([paper(director).then((status) => `paper ${status}`), sent])).toBe('paper 200')
+    expect(await sent).toBe('import 200')
+  })
+
+  it('are refused in words if a PDF cannot hold their columns, or a cell its text', async () => {
+    const wide = { ...rows, fmt: 'pdf', columns: Array.from({ length: 500 }, () => ({ title: 'A', holds: 'text' })) }
+    const refused = await director.post('/main/export_rows', wide)
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('A PDF has 60 columns at most. Choose csv or xlsx.')
+    const long = await director.post('/main/export_rows', { ...rows, fmt: 'pdf', rows: [['x'.repeat(40_000)]] })
+    expect(long.status).toBe(400)
   })
 
   it.each([

@@ -11,6 +11,13 @@ export const calls = {
     throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
   },
   end: async (): Promise<never> => process.exit(1),
+  spin: (): never => {
+    for (;;);
+  },
+  fillMemory: (): number => {
+    const all: number[][] = []
+    for (;;) all.push(Array.from({ length: 100_000 }, (_, at) => at / 3))
+  },
   wait: async (): Promise<void> => await new Promise(() => {}),
 }
 
