@@ -1,4 +1,5 @@
-import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Row } from '../../engine/calls/contract.ts'
+import type { Field, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { computedValue, withComputed, type Computing } from '../../engine/page/form/computed-values.ts'
 import { lineComputer } from '../../engine/page/form/lines.ts'
@@ -22,8 +23,14 @@ export function computedValues(
     if (field && tree) return [[name, (form) => computedValue(field.type, tree, { ...names, form, row: form })]]
     const lines = names.form[name] ?? null
     if (!field?.lines || !Array.isArray(lines)) return []
-    const compute = lineComputer({ fields, field, uses: [] })
-    return [[name, (form) => compute(lines, { ...names, form })]]
+    return [[name, (form) => withComputedCells(fields, field, { lines, names: { ...names, form } })]]
   })
   return withComputed(names.form, computing)
 }
+
+/** The lines of a field with their computed cells. */
+export const withComputedCells = (
+  fields: ServerDefinition['fields'],
+  field: Field,
+  { lines, names }: { readonly lines: Value; readonly names: Names },
+): readonly Row[] => lineComputer({ fields, field, uses: [] })(lines, names)

@@ -3,6 +3,7 @@ import type { FormItem, ServerDefinition, StoredForm } from '../../engine/defini
 import { dayIn } from '../../engine/definition/date-range.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
+import { keyedLines } from '../../engine/page/form/lines.ts'
 import { isEnabled, isVisible } from '../../engine/page/form/rules.ts'
 import { asTyped } from '../../engine/page/reads/rows.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
@@ -12,7 +13,7 @@ import { noLinks } from '../links/form-links.ts'
 import { idIn } from '../links/linked-rows.ts'
 import { holdsLinks, withLinksChanged } from '../links/links-in.ts'
 import { definitionFor, wholeDefinition } from '../rights/definitions.ts'
-import { computedValues } from './computed.ts'
+import { computedValues, withComputedCells } from './computed.ts'
 import { checkedLines, filledLines, type LinesLocation, sentLines, withoutEmptyLines } from './line-values.ts'
 import { type PostedForm, typedValue, valueError, type Values } from './value-rules.ts'
 
@@ -40,7 +41,7 @@ export function validateForm(request: PostedForm): { readonly values: Values; re
   const values = computedValues(form.definition, namesOf(form, { ...form.stored, ...typed }))
   const names = namesOf(form, values)
   const hidden = items.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
-  const untouched = { ...withLinks(form, unsentValues(form, items)), ...byLinks }
+  const untouched = { ...withLinks(form, unsentValues(form, items, names)), ...byLinks }
   const errors = items.flatMap((item) => {
     const error = fieldError(form, item, { values, names, untouched })
     return error === null ? [] : [[item.field, error] as const]
@@ -147,21 +148,21 @@ function sentValue(form: PostedForm, item: FormItem, names: Names): Value {
 }
 
 /** The values of fields that are not sent: the stored values, or the defaults of a new row. */
-function unsentValues(form: PostedForm, items: readonly FormItem[]): Values {
-  const names = namesOf(form, {})
+function unsentValues(form: PostedForm, items: readonly FormItem[], names: Names): Values {
   return Object.fromEntries(items.map((item) => [item.field, unsentValue(form, item, names)]))
 }
 
-/** @param names the names that lines of a default can use */
+/** @param names the names that a default can use: the other values of the form, as on the page */
 function unsentValue(form: PostedForm, item: FormItem, names: Names): Value {
   const { definition, stored } = form
   const { field: name, input } = item
-  if (!definition.fields[name]) return null
+  const field = definition.fields[name]
+  if (!field) return null
   if (stored !== null) return stored[name] ?? null
-  const value = input.default === null ? null : evaluate(input.default, namesOf(form, {}))
+  const value = input.default === null ? null : evaluate(input.default, names)
   const place = linesPlace(form, item)
-  if (place === null) return value
-  return value === null ? [] : sentLines(form, place, { value, names })
+  if (place === null) return typedValue({ field, input }, value, names)
+  return value === null ? [] : sentLines(form, place, { value: keyedLines(value), names })
 }
 
 type RuledForm = Pick<PostedForm, 'app' | 'person' | 'choices' | 'common'>
@@ -192,12 +193,13 @@ function fieldError(
   const { definition, stored } = form
   const field = definition.fields[name]
   if (!field) return null
+  const own = untouched[name] ?? null
   const about = {
     field,
     input,
     value: values[name] ?? null,
     names,
-    untouched: untouched[name] ?? (lines === null ? null : []),
+    untouched: lines === null ? own : withComputedCells(definition.fields, field, { lines: own, names }),
   }
   return valueError(form, stored === null ? about : { ...about, stored: stored[name] ?? null })
 }

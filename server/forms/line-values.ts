@@ -4,7 +4,14 @@ import type { Field, FormItem } from '../../engine/definition/definition.ts'
 import { LINE_KEY } from '../../engine/definition/field.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { cellErrorKey, lineInputs, lineKeyOf, type LineInput, startedLines } from '../../engine/page/form/lines.ts'
+import {
+  cellErrorKey,
+  keyedLines,
+  lineInputs,
+  lineKeyOf,
+  type LineInput,
+  startedLines,
+} from '../../engine/page/form/lines.ts'
 import { isEnabled, isVisible } from '../../engine/page/form/rules.ts'
 import { rowsIn } from '../../engine/page/reads/computed-read.ts'
 import { asTyped } from '../../engine/page/reads/rows.ts'
@@ -107,9 +114,18 @@ function cellValue(cell: LineInput, { sent, stored, names }: SentCell): Value {
   return stored ? (stored[name] ?? null) : defaultOf(cell, names)
 }
 
-function defaultOf({ input }: LineInput, names: Names): Value {
-  return input.default === null ? null : evaluate(input.default, names)
+function defaultOf(cell: LineInput, names: Names): Value {
+  const { input } = cell
+  return input.default === null ? null : typedValue(cell, evaluate(input.default, names), names)
 }
+
+/** The lines that the default of their field gives to a new row, by the keys that they have on the page. */
+function defaultLines({ stored }: PostedForm, { input }: FormItem, names: Names): StoredLines {
+  if (stored !== null || input.default === null) return NO_LINES
+  return new Map(keyedLines(evaluate(input.default, names)).map((line) => [lineKeyOf(line) ?? '', line]))
+}
+
+const NO_LINES: StoredLines = new Map()
 
 function storedLines({ stored }: PostedForm, { field }: FormItem): StoredLines {
   return new Map(rowsIn(stored?.[field] ?? null).map((line) => [lineKeyOf(line) ?? '', line]))
@@ -165,6 +181,11 @@ interface CheckedLines {
   readonly filled: ReadonlyMap<string, Row>
 }
 
+function initialCell(cell: LineInput, line: Row | undefined, names: Names): Value {
+  const { name } = cell.field
+  return line && Object.hasOwn(line, name) ? typedValue(cell, line[name] ?? null, names) : defaultOf(cell, names)
+}
+
 /** The errors of the lines by `field.key.field`, and the lines with the stored values of hidden cells. */
 export function checkedLines(
   form: PostedForm,
@@ -174,19 +195,25 @@ export function checkedLines(
   const { fields } = form.definition
   const inputs = lineInputs(item.lines?.columns ?? [], fields)
   const stored = storedLines(form, item)
+  const begun = defaultLines(form, item, names)
   const errors: [string, string][] = []
   const lines = rowsIn(value).map((line): Row => {
     const within = { ...names, row: line }
-    const before = stored.get(lineKeyOf(line) ?? '')
+    const key = lineKeyOf(line) ?? ''
+    const before = stored.get(key)
     const hidden: Record<string, Value> = {}
     for (const cell of inputs) {
       const { name } = cell.field
       if (!isVisible(cell.input, within)) hidden[name] = before?.[name] ?? null
       const about = { ...cell, value: line[name] ?? null, names: within }
       const held = before?.[name] ?? null
-      const linked = byLine.get(lineKeyOf(line) ?? '') ?? {}
-      const untouched = Object.hasOwn(linked, name) ? (linked[name] ?? null) : before ? held : defaultOf(cell, within)
-      // In a new line, a cell that may not be changed has its default.
+      const linked = byLine.get(key) ?? {}
+      // In a new line, a cell that may not be changed has its default, or its value in the default of the lines.
+      const untouched = Object.hasOwn(linked, name)
+        ? (linked[name] ?? null)
+        : before
+          ? held
+          : initialCell(cell, begun.get(key), within)
       const error = before
         ? valueError(form, { ...about, untouched, stored: held })
         : valueError(form, { ...about, untouched })

@@ -27,6 +27,9 @@ function keyed(line: Row, place: number): Row {
   return lineKeyOf(line) === null ? { ...line, [LINE_KEY]: `line-${place + 1}` } : line
 }
 
+/** The lines of a default, with the keys that they have on the page. */
+export const keyedLines = (value: Value): readonly Row[] => rowsIn(value).map(keyed)
+
 interface LineFields {
   readonly fields: Fields
   /** The field of lines. */

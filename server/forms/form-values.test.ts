@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { compiledScreen } from '../../tests/contract/compiled-screen.ts'
+import { app } from '../../tests/contract/fixture.ts'
+import type { Person } from '../http/person.ts'
+import { validateForm, type Values } from './form-values.ts'
+
+const person = { id: 'p', name: 'P', email: '', admin: true, erpType: 'steel', company: '', accepted: {} }
+
+/** The errors of a new row of a screen with these fields. */
+function errorsOf(fields: string, sent: Values, stored: Values | null = null) {
+  const names = [...fields.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name).join(', ')
+  const text = `label: Kits\nkind: records\nsee: { everyone: all }\nfields:\n  Title: text${fields}\nform: [Title, ${names}]`
+  const definition = compiledScreen('kits', text)
+  return validateForm({ definition, app, person: person as unknown as Person, stored, sent, choices: {} }).errors
+}
+
+const NUMBERED = `
+  Items:
+    type: lines
+    default: '=[1, 2].map(n, {"No": n})'
+    fields:
+      - No: { type: number, enabledWhen: false }
+      - Part: text`
+const line = (key: string, No: number | null) => ({ key: key, No, Part: 'Bolt' })
+
+test('what the default of lines wrote into a cell that nobody may change is not a change', () => {
+  expect(errorsOf(NUMBERED, { Items: [line('line-1', 1), line('line-2', 2)] })).toBeNull()
+  expect(errorsOf(NUMBERED, { Items: [line('line-2', 2), line('more', null)] })).toBeNull()
+})
+
+test('another value in such a cell is refused, in a line of the default and in an added one', () => {
+  const errors = errorsOf(NUMBERED, { Items: [line('line-1', 7), line('more', 2)] })
+  expect(Object.keys(errors ?? {})).toEqual(['Items.line-1.No', 'Items.more.No'])
+})
+
+const READ_ONLY = `
+  Rate: number
+  Items:
+    type: lines
+    enabledWhen: false
+    default: '=[1, 2].map(n, {"No": n})'
+    fields:
+      - No: number
+      - Cost: { type: number, value: =row.No * form.Rate }`
+
+test('lines that nobody may change are those of their default, also when they are computed with another field', () => {
+  const items = (rate: number) => [1, 2].map((No) => ({ key: `line-${No}`, No, Cost: No * rate }))
+  expect(errorsOf(READ_ONLY, { Rate: 3, Items: items(3) })).toBeNull()
+  expect(errorsOf(READ_ONLY, { Rate: 4, Items: items(4) }, { Rate: 3, Items: items(3) })).toBeNull()
+  expect(errorsOf(READ_ONLY, { Rate: 3, Items: items(3).slice(1) })).toHaveProperty('Items')
+})
+
+const DERIVED = `
+  A: number
+  Half: { type: number, decimals: 0, default: =form.A * 0.5, enabledWhen: false }`
+
+test('a field that nobody may change has the default that the other values give it', () => {
+  expect(errorsOf(DERIVED, { A: 8, Half: 4 })).toBeNull()
+  expect(errorsOf(DERIVED, { A: 8, Half: 5 })).toEqual({ Half: 'May not be changed.' })
+})
