@@ -79,17 +79,26 @@ data: { orders: { get: list } }
 actions:
   new: { label: New, show: entry, with: {} }
   submit: { label: Submit, post: submission, query: { key: =form.id }, body: { Party: =form.Party } }
-  saveForFiles: { steps: [{ post: item, body: { Party: =form.Party } }, { set: { id: =result.row.id } }] }
+  saveAndLeave: { label: Save and leave, steps: [{ post: item, body: { Party: =form.Party } }, { set: { id: =result.row.id } }, { back: true }] }
+  sendAndLeave: { label: Send and leave, steps: [{ post: item, body: { Party: =form.Party }, done: Sent. }, { back: true }] }
+  saveForFiles: { label: Save only, steps: [{ post: item, body: { Party: =form.Party } }, { set: { id: =result.row.id } }] }
 views:
   orders: { label: All orders, actions: [new], blocks: [{ list: orders, card: { title: Party } }] }
-  entry: { label: Entry, actions: [submit], blocks: [{ form: [Party] }, { files: attachments, pk: =form.id, save: saveForFiles }] }
+  entry: { label: Entry, actions: [submit, saveAndLeave, sendAndLeave, saveForFiles], blocks: [{ form: [Party] }, { files: attachments, pk: =form.id, save: saveForFiles }] }
 `
 
+interface NewOrder {
+  /** The action that saves the record for its files. */
+  readonly saves?: string
+  /** Whether the file is refused. */
+  readonly isRefused?: boolean
+}
+
 /** A new order with a chosen file, and what was posted. @param saved the answers of successive savings */
-async function withFileOfNew(...saved: readonly (() => unknown)[]) {
+async function withFileOfNew({ saves = 'saveForFiles', isRefused = false }: NewOrder, ...saved: readonly (() => unknown)[]) {
   const posted: string[] = []
   const keys: unknown[] = []
-  const { page } = await liveScreen(NEW_ORDERS, {
+  const { page } = await liveScreen(NEW_ORDERS.replace('save: saveForFiles', `save: ${saves}`), {
     capabilities: ['decisions'],
     answers: {
       list: () => ({ get_list: { result: [], isComplete: true } }),
@@ -100,6 +109,7 @@ async function withFileOfNew(...saved: readonly (() => unknown)[]) {
       },
       submission: ({ query }) => (posted.push(`submission of ${query['key']}`), { ok: true }),
       attachments({ method, query }) {
+        if (method === 'POST' && isRefused) return refusal(413, { reason: 'Too large.' })
         if (method === 'POST') posted.push(`file of ${query['awsfile_master_pk']}`)
         return { ok: true, get_attachments: [] }
       },
@@ -159,10 +169,28 @@ test('the browser asks before a page with chosen files is closed', async () => {
 })
 
 test('a file chosen for a new record is uploaded after the record was saved, and before the form is sent', async () => {
-  const { page, posted } = await withFileOfNew(SAVED)
+  const { page, posted } = await withFileOfNew({}, SAVED)
   await press(button(page, 'Submit'))
   await eventually(() => expect(posted).toEqual(['item', 'file of 8', 'submission of 8']))
   expect(messages()).toEqual(['File uploaded successfully'])
+})
+
+test.each(['Save and leave', 'Send and leave'])('%s attaches the files before it leaves, and nothing is asked', async (name) => {
+  const { page, posted } = await withFileOfNew({ saves: name === 'Save and leave' ? 'saveAndLeave' : 'sendAndLeave' }, SAVED)
+  await press(button(page, name))
+  await eventually(() => expect(page.querySelector('[data-view] h2')?.textContent).toBe('All orders'))
+  expect(page.querySelector('dialog[open]')).toBeNull()
+  expect(posted).toEqual(['item', 'file of 8'])
+  expect(new URL(window.location.href).searchParams.get('view')).toBeNull()
+})
+
+test('an action that leaves stays in the form while a file cannot be uploaded', async () => {
+  const { page, posted } = await withFileOfNew({ saves: 'saveAndLeave', isRefused: true }, SAVED)
+  await press(button(page, 'Save and leave'))
+  await eventually(() => expect(messages().join()).toContain('Not all chosen files are uploaded.'))
+  expect(page.querySelector('dialog[open]')).toBeNull()
+  expect(page.textContent).toContain('Too large. Upload tries again.')
+  expect(posted).toEqual(['item'])
 })
 
 test.each([
@@ -175,7 +203,7 @@ test.each([
     true,
   ],
 ] as const)('what %s does not let save stays with its files, and is saved once', async (_, refuse, isSameKey) => {
-  const { page, posted, keys } = await withFileOfNew(refuse, SAVED)
+  const { page, posted, keys } = await withFileOfNew({}, refuse, SAVED)
   await press(button(page, 'Submit'))
   await eventually(() => expect(messages()).toHaveLength(1))
   expect(messages().join()).not.toContain('Clear')

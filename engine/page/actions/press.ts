@@ -32,7 +32,7 @@ function* runAction(context: PressContext, pressed: ActionState): PressSteps<voi
     if (ready?.reason) yield* carryOut({ do: 'say', text: ready.reason, tone: 'warning' })
     throw stop('not-enabled')
   }
-  yield* runSteps({ context, pressed: ready, asOf: { since: context.version() } })
+  yield* runSteps({ context, pressed: ready, asOf: { since: context.version() } }, isForFiles)
   if (isForFiles) yield* carryOut({ do: 'upload' })
 }
 
@@ -41,6 +41,14 @@ const savesForFiles = ({ store }: PressContext, { action }: ActionState): boolea
   [...store.getState().uploads].some(({ savedBy }) => savedBy === action.name)
 
 const LEFT = 'Not all chosen files are uploaded. Upload them, or press Clear to go on without them.'
+
+/** The form of a record with chosen files is left once they are uploaded: its key is known from the answer that saved it. */
+function* uploadBefore(step: Step): PressSteps<void> {
+  if (step.step !== 'back' && step.step !== 'show') return
+  if ((yield* carryOut({ do: 'upload' })) !== 'left') return
+  yield* carryOut({ do: 'say', text: t(LEFT), tone: 'danger' })
+  throw stop('failed')
+}
 
 /**
  * What sends something first uploads the files chosen on the page: whether it is shown and enabled may depend on them,
@@ -86,7 +94,11 @@ function* whileRunning<Result>({ store }: PressContext, name: string, work: Pres
   }
 }
 
-function* runSteps({ context, pressed, asOf }: Omit<StepContext, 'names'>): PressSteps<void> {
+/** @param isForFiles the action saves a record for which files were chosen */
+function* runSteps(
+  { context, pressed, asOf }: Omit<StepContext, 'names'>,
+  isForFiles: boolean = false,
+): PressSteps<void> {
   const { action, rows } = pressed
   let result: Names = {}
   const names = (): Names => ({ ...context.names(), ...subjectOf(action, rows, rows), ...result })
@@ -101,8 +113,10 @@ function* runSteps({ context, pressed, asOf }: Omit<StepContext, 'names'>): Pres
     const isAskedOfEach = step.step === 'set' && step.each !== null
     if (step.when && !isAskedOfEach && !holds(step.when, names())) continue
     if (step.confirm) yield* confirm({ context, pressed, names: names(), asOf }, step, step.confirm)
+    if (isForFiles) yield* uploadBefore(step)
     // Get the names again: more rows may have arrived while the person was answering.
     const answer = yield* runStep({ context, pressed, names: names(), asOf }, step)
+    if (isForFiles && step.step === 'call' && step.checksForm) context.page.adoptSavedRow(answer)
     if (answer !== undefined) result = { result: answer as Value }
   }
 }
