@@ -95,7 +95,10 @@ interface NewOrder {
 }
 
 /** A new order with a chosen file, and what was posted. @param saved the answers of successive savings */
-async function withFileOfNew({ saves = 'saveForFiles', isRefused = false }: NewOrder, ...saved: readonly (() => unknown)[]) {
+async function withFileOfNew(
+  { saves = 'saveForFiles', isRefused = false }: NewOrder,
+  ...saved: readonly (() => unknown)[]
+) {
   const posted: string[] = []
   const keys: unknown[] = []
   const { page } = await liveScreen(NEW_ORDERS.replace('save: saveForFiles', `save: ${saves}`), {
@@ -175,14 +178,20 @@ test('a file chosen for a new record is uploaded after the record was saved, and
   expect(messages()).toEqual(['File uploaded successfully'])
 })
 
-test.each(['Save and leave', 'Send and leave'])('%s attaches the files before it leaves, and nothing is asked', async (name) => {
-  const { page, posted } = await withFileOfNew({ saves: name === 'Save and leave' ? 'saveAndLeave' : 'sendAndLeave' }, SAVED)
-  await press(button(page, name))
-  await eventually(() => expect(page.querySelector('[data-view] h2')?.textContent).toBe('All orders'))
-  expect(page.querySelector('dialog[open]')).toBeNull()
-  expect(posted).toEqual(['item', 'file of 8'])
-  expect(new URL(window.location.href).searchParams.get('view')).toBeNull()
-})
+test.each(['Save and leave', 'Send and leave'])(
+  '%s attaches the files before it leaves, and nothing is asked',
+  async (name) => {
+    const { page, posted } = await withFileOfNew(
+      { saves: name === 'Save and leave' ? 'saveAndLeave' : 'sendAndLeave' },
+      SAVED,
+    )
+    await press(button(page, name))
+    await eventually(() => expect(page.querySelector('[data-view] h2')?.textContent).toBe('All orders'))
+    expect(page.querySelector('dialog[open]')).toBeNull()
+    expect(posted).toEqual(['item', 'file of 8'])
+    expect(new URL(window.location.href).searchParams.get('view')).toBeNull()
+  },
+)
 
 test('an action that leaves stays in the form while a file cannot be uploaded', async () => {
   const { page, posted } = await withFileOfNew({ saves: 'saveAndLeave', isRefused: true }, SAVED)

@@ -5,7 +5,7 @@ import type { FormSessions } from './form/form-sessions.ts'
 import type { PageModel } from './page-model.ts'
 
 /** The methods of a page that only forms, edited rows and tabs call. */
-export type FormEvents = Pick<PageModel, 'setField' | 'editRows' | 'addRow' | 'tab' | 'discardDraft'>
+export type FormEvents = Pick<PageModel, 'setField' | 'editRows' | 'addRow' | 'stepRows' | 'tab' | 'discardDraft'>
 
 /** Passed in by `page.ts`, and in an empty form by `plain-page.ts`: `events.ts` imports none of them. */
 export interface EventParts {

@@ -6,6 +6,7 @@ import type { ActionState } from './actions/action-state.ts'
 import type { LocaleSettings } from './format.ts'
 import type { FilterValues } from './filters/filters.ts'
 import type { FormCheck } from './form/field-error.ts'
+import type { UndoStep } from './form/row-changes.ts'
 import type { GridQuestion } from './reads/grid-question.ts'
 import type { Option } from './form/option.ts'
 import type { RecordLink } from './address/linked-record.ts'
@@ -64,6 +65,8 @@ export interface PageModel {
   editRows(read: string, changes: ReadonlyMap<string, Row>): void
   /** Adds a row to a read, with the values in the inputs of a form. */
   addRow(read: string, row: Row): void
+  /** Undoes the last change of the rows of a read, or makes it again. */
+  stepRows(read: string, step: UndoStep): void
   /** The options of an input of the form, or, with a row, of a cell in that row. */
   optionsAt(field: Field, input: Input | null, row?: Row): readonly Option[]
   /** A person opened a tab or a panel. Returns the action that this triggers; null: none. */

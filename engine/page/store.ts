@@ -51,6 +51,8 @@ export interface ScreenState {
   readonly fieldErrors: ReadonlyMap<string, string>
   /** Cells changed by a person or a `set`: read (its base) → key of the row → field → value. */
   readonly edits: Readonly<Record<string, ReadonlyMap<string, Row>>>
+  /** The changes of rows and lines that can be undone. */
+  readonly changes: RowChanges
   /** Files that were chosen and are not uploaded yet, by the record they are for (`chosen-files.ts`). */
   readonly chosenFiles: ReadonlyMap<string, readonly ChosenFile[]>
   /** Upload them, for each record that is shown and has some. */
@@ -59,6 +61,22 @@ export interface ScreenState {
   /** `search`: the search field is to be focused, which is in the bar on a desktop and in the panel on a phone. */
   readonly filterPanel: 'closed' | 'open' | 'search'
 }
+
+/** What the lines of a field, or the edits of a base read, were before a change; undefined: nobody had changed them. */
+export interface RowChange {
+  readonly part: 'lines' | 'rows'
+  readonly name: string
+  readonly before: Value | ReadonlyMap<string, Row> | undefined
+}
+
+/** The steps that can be undone, and those that were, the newest last. What an action sets belongs to the step before. */
+export interface RowChanges {
+  readonly done: readonly RowChange[]
+  readonly undone: readonly RowChange[]
+}
+
+/** After a save, or in another form, nothing is undone. */
+export const NO_CHANGES: RowChanges = { done: [], undone: [] }
 
 /** An overlay of the engine over the page (definition/action.ts, OverlayName), with its parameters. */
 export interface OpenOverlay {
@@ -175,6 +193,7 @@ export function createScreenStore(): ScreenStore {
     opened: {},
     fieldErrors: new Map(),
     edits: {},
+    changes: NO_CHANGES,
     chosenFiles: new Map(),
     uploads: new Set(),
     overlay: null,

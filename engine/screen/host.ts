@@ -14,6 +14,7 @@ import type { Pressed } from '../page/react/run-effects.ts'
 import type { ReadStatus } from '../page/reads/read-cells.ts'
 import type { Option } from '../page/form/option.ts'
 import type { FormCheck } from '../page/form/field-error.ts'
+import type { UndoStep } from '../page/form/row-changes.ts'
 import type { GridQuestion } from '../page/reads/grid-question.ts'
 import type { Names } from '../page/scope/names.ts'
 import type { WatchChanges } from '../page/react/watch-changes.ts'
@@ -83,6 +84,8 @@ export interface ScreenHost {
   changeCells(read: string, changes: ReadonlyMap<string, Row>): void
   /** Adds the row in the inputs of a form to its read. */
   addRow(read: string, row: Row): void
+  /** Undoes the last change of the rows of a read, or makes it again. Nothing else on the page changes. */
+  stepRows(read: string, step: UndoStep): void
   /** Registers the check that a form runs before it is sent; returns the function that unregisters it. */
   registerForm(check: FormCheck): () => void
   /** Opens a tab or a panel. */

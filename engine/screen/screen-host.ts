@@ -142,6 +142,7 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
     },
     changeCells: page.editRows,
     addRow: page.addRow,
+    stepRows: page.stepRows,
     registerForm: page.registerForm,
     chooseTab(block, name) {
       const action = page.tab(block, name)

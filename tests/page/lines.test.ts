@@ -55,6 +55,56 @@ describe('a purchase requisition', () => {
     runPress(opened, { action: 'submit', reply: () => new Error('It was sent.') })
     expect(opened.page.fieldErrors.get()).toEqual(new Map([['Items', 'Required.']]))
   })
+  describe('undone', () => {
+    const undo = ({ page }: Opened): void => page.stepRows('form.Items', 'undo')
+    const redo = ({ page }: Opened): void => page.stepRows('form.Items', 'redo')
+    const cells = (opened: Opened) =>
+      opened.page
+        .rows('form.Items')
+        .get()
+        .map(({ Item, Qty }) => [Item, Qty])
+    const lines = [
+      ['Bolt', 3],
+      ['Nut', 2],
+    ]
+
+    test('are as before the last change, whatever it was, step by step, and again as after it', () => {
+      const opened = filled()
+      const pasted = { Item: 'Pin', Qty: 9 }
+      opened.page.editRows('form.Items', new Map(['a', 'b', 'c'].map((key) => [key, pasted])))
+      opened.page.setField('Items', opened.page.rows('form.Items').get().slice(2))
+      expect(cells(opened)).toEqual([['Pin', 9]])
+      undo(opened)
+      expect(cells(opened)).toEqual(Array(3).fill(['Pin', 9]))
+      undo(opened)
+      expect(cells(opened)).toEqual(lines)
+      undo(opened)
+      undo(opened)
+      expect(cells(opened)).toEqual([])
+      for (let step = 0; step < 5; step += 1) redo(opened)
+      expect(cells(opened)).toEqual([['Pin', 9]])
+    })
+    test('leave every other field as it is', () => {
+      const opened = filled()
+      opened.page.setField('UsedFor', 'Shed 5')
+      for (let step = 0; step < 5; step += 1) undo(opened)
+      expect(form(opened)).toMatchObject({ UsedFor: 'Shed 5', Items: [] })
+    })
+    test('cannot be made again after another change', () => {
+      const opened = filled()
+      undo(opened)
+      edit(opened, 'c', { Item: 'Pin', Qty: 1 })
+      redo(opened)
+      expect(cells(opened)).toEqual([lines[0], ['Pin', 1]])
+    })
+    test('stay as they are after a save', () => {
+      const opened = filled()
+      opened.page.setField('UsedFor', 'Shed 4')
+      runPress(opened, { action: 'save', reply: () => ({ ok: true, id: '1', row: {} }) })
+      undo(opened)
+      expect(cells(opened)).toEqual(lines)
+    })
+  })
   test('has the server’s lines if it is stored, until they are changed', () => {
     const stored = [{ key: 'k', Item: 'Bolt', Qty: 2, Rate: 5 }]
     const opened = openPage(compiledScreen('purchase/purchaserequest.yaml'), {

@@ -96,6 +96,28 @@ describe('part-wise status', () => {
     rest()
     expect(enabled()).toEqual([true, true, true])
   })
+  test('a quantity is taken back, and entered again', () => {
+    const { page } = withJob()
+    const quantities = () =>
+      page
+        .rows('shown')
+        .get()
+        .map(({ EntryQty }) => EntryQty)
+    const none = quantities()
+    page.editRows(
+      'shown',
+      new Map([
+        ['3', { EntryQty: 2 }],
+        ['1', { EntryQty: 1 }],
+      ]),
+    )
+    const entered = quantities()
+    expect(entered).not.toEqual(none)
+    page.stepRows('shown', 'undo')
+    expect(quantities()).toEqual(none)
+    page.stepRows('shown', 'redo')
+    expect(quantities()).toEqual(entered)
+  })
   test('a local filter narrows the rows without a request', () => {
     const { page, requests: asked, rest } = withJob()
     const count = asked.length

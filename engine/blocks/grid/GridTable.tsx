@@ -23,6 +23,7 @@ import type { Anchor } from '../../ui/Popover.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { TotalsNote } from './totals.tsx'
 import { useColumns } from './use-columns.ts'
+import { undoKeys } from './undo-keys.ts'
 import { useGridRows, type GridRows } from './use-grid-rows.ts'
 import './grid.css'
 import { t } from '../../messages/message.ts'
@@ -57,7 +58,11 @@ export function GridTable({ block, host }: GridTableProps) {
   const { source, query } = rows
   const exported = { host, block, label, source, query, columns: visible, call: exportedCall(host, block) }
   return (
-    <section className="cs-grid" aria-label={block.label ?? t('Rows of {label}', { label })}>
+    <section
+      className="cs-grid"
+      aria-label={block.label ?? t('Rows of {label}', { label })}
+      onKeyDownCapture={undoKeys(host, block.read)}
+    >
       <GridBar
         {...shared}
         {...{ isPhone }}

@@ -10,6 +10,8 @@ import type { PageCore } from '../core.ts'
 import { fieldErrorsOnPage, openForms } from '../form/check.ts'
 import { choicesMissing, compareForm } from '../form/compare-form.ts'
 import { ofSavedRow, storedIn } from '../form/conflict.ts'
+import { partOf, withStep } from '../form/row-changes.ts'
+import { NO_CHANGES, type ScreenState } from '../store.ts'
 import { savedRow } from './send-form.ts'
 import { namesNow } from '../scope/page-names.ts'
 
@@ -51,6 +53,8 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
       store.setState({ fieldErrors: new Map(fieldErrors.map(({ field, text }) => [field, text])) }),
     set(values) {
       typing.flush()
+      for (const name of Object.keys(values).filter((each) => definition.fields[each]?.lines))
+        store.setState((now) => withStep(now, { part: 'lines', name }))
       store.setState(({ form }) => ({ form: { ...form, ...values } }))
     },
     edit(read, changes) {
@@ -71,7 +75,7 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
       const left = withoutAdded(store.getState().edits, read, keys)
       if (left === null) return false
       sessions.changed()
-      store.setState({ edits: left })
+      store.setState((now) => ({ ...withStep(now, partOf(definition, read)), edits: left }))
       return true
     },
     applyAnswer(call) {
@@ -127,10 +131,16 @@ function bringAnswer({ definition, state, questions, answers, shown }: PageCells
     else if (newest) questions.replace(question, newest)
   }
   if (call.method === 'GET') return
-  state.store.setState(({ edits }) => ({ edits: withoutSent(reads, edits, call) }))
+  state.store.setState(({ edits, changes }) => {
+    const left = withoutSent(reads, edits, call)
+    return { edits: left, changes: countRows(left) === countRows(edits) ? changes : NO_CHANGES }
+  })
   for (const { read, newest } of answerable) if (read.live && newest === null) questions.reload(read.name)
   invalidateUnseen({ definition, answers, shown })
 }
+
+const countRows = (edits: ScreenState['edits']): number =>
+  Object.values(edits).reduce((count, rows) => count + rows.size, 0)
 
 /** Requests the reads of other views again when those views are shown. */
 function invalidateUnseen({ definition, answers, shown }: Pick<PageCells, 'definition' | 'answers' | 'shown'>): void {

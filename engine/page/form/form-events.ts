@@ -13,6 +13,7 @@ import { rowsIn } from '../reads/computed-read.ts'
 import { cellErrorKey, withLineChanges } from './lines.ts'
 import { formSessions, type FormSessions } from './form-sessions.ts'
 import { withoutOutdated } from './outdated-errors.ts'
+import { afterStep, partOf, withStep } from './row-changes.ts'
 
 /** Each method is one event: at its end every question is brought up to date. */
 export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSessions): FormEvents {
@@ -24,6 +25,7 @@ export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSess
     setField: (field, value) =>
       event(() => {
         if (isInput(field)) sessions.changed()
+        if (definition.fields[field]?.lines) store.setState((now) => withStep(now, { part: 'lines', name: field }))
         return typedInto(cells, field, value)
       }),
     editRows: (read, changes) =>
@@ -31,13 +33,23 @@ export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSess
         const { base = null, from } = definition.reads[read] ?? {}
         sessions.changed()
         typing.typed('other')
+        store.setState((now) => withStep(now, partOf(definition, read)))
         if (from?.from === 'form') editLines(cells, from.field, changes)
         else if (base) store.setState(({ edits }) => ({ edits: withEdits(edits, base, changes) }))
       }),
     addRow: (read, row) =>
       event(() => {
         sessions.changed()
-        store.setState((now) => addedTo(now, read, row))
+        store.setState((now) => ({ ...addedTo(now, read, row), ...withStep(now, partOf(definition, read)) }))
+      }),
+    stepRows: (read, step) =>
+      event(() => {
+        const part = partOf(definition, read)
+        const next = part && afterStep(store.getState(), part, step)
+        if (next === null) return
+        sessions.changed()
+        typing.typed('other')
+        store.setState(next)
       }),
     tab: (block, name) => event(() => openTabOf(cells, block, name)),
     discardDraft: () => event(() => sessions.discard()),

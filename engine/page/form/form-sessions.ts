@@ -9,7 +9,7 @@ import { typedIn, type Draft, type DraftOwner } from './drafts.ts'
 import { fittedForm } from './fitted-form.ts'
 import { startOf } from './form-state.ts'
 import type { LocaleSettings } from '../format.ts'
-import type { ScreenState, ScreenStore } from '../store.ts'
+import { NO_CHANGES, type ScreenState, type ScreenStore } from '../store.ts'
 
 /** Where drafts are stored. */
 export interface Drafts {
@@ -82,7 +82,7 @@ export function formSessions(sources: SessionSources): FormSessions {
     if (!current) return
     current.isDirty = false
     drafts?.remove(current.owner)
-    store.setState({ restored: null, conflict: null, unanswered: null })
+    store.setState({ restored: null, conflict: null, unanswered: null, changes: NO_CHANGES })
   }
   return {
     open(entry, view) {
@@ -104,7 +104,7 @@ export function formSessions(sources: SessionSources): FormSessions {
       const edits = pageOf(entry) === page ? before.edits : (own?.edits ?? draft?.edits ?? {})
       const typed = valuesToOpen(sources, { own, draft, row: startOf(definition, entry.with) })
       const unanswered = unansweredOf(before, own ?? draft)
-      store.setState({ ...typed, ...NOTHING_WRONG, ...unanswered, edits, ...sessionOf(entry, draft) })
+      store.setState({ ...typed, ...UNTOUCHED, ...unanswered, edits, ...sessionOf(entry, draft) })
     },
     changed: () => void (current && (current.isDirty = true)),
     isChanged: () => current?.isDirty ?? false,
@@ -132,13 +132,13 @@ function ofRecord(
 }
 
 const startState = (definition: Definition, session: OpenSession | null) => ({
-  ...NOTHING_WRONG,
+  ...UNTOUCHED,
   form: startOf(definition, session?.entry.with ?? null),
   edits: {},
   unfit: [],
 })
 
-const NOTHING_WRONG = { fieldErrors: new Map<string, string>(), conflict: null }
+const UNTOUCHED = { fieldErrors: new Map<string, string>(), conflict: null, changes: NO_CHANGES }
 
 const sessionOf = ({ form }: Entry, draft: Draft | null) => ({ formSession: form, restored: draft && form })
 

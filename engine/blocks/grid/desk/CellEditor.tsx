@@ -2,6 +2,7 @@ import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'r
 import type { ComponentProps, KeyboardEvent, Ref } from 'react'
 import type { Option } from '../../../page/form/option.ts'
 import { digitsIn } from '../editing.ts'
+import { undoStepOf } from '../undo-keys.ts'
 import { t } from '../../../messages/message.ts'
 import type { Leave } from './desk-props.ts'
 import { LinkList, type EditedLink, type LinkListHandle } from './LinkList.tsx'
@@ -47,9 +48,12 @@ export function CellEditor({ ref, onCommit, onCancel }: CellEditorProps) {
     const text = (editing?.options ? select.current?.value : input.current?.value) ?? ''
     if (finish()) onCommit(text, leave, chosen)
   }
+  const isUntouched = (): boolean => input.current?.value === editing?.text
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation()
     const leave = leaving(event)
+    // With nothing typed, the browser would undo what was typed elsewhere.
+    if (undoStepOf(event) !== null && isUntouched()) event.preventDefault()
     if (event.key === 'Escape') {
       event.preventDefault()
       if (finish()) onCancel()

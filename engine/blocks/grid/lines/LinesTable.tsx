@@ -14,6 +14,7 @@ import { PLAIN_LAYOUT } from '../layout.ts'
 import { deskGrid, phoneCards } from '../lazy-rows.ts'
 import { hasTotals } from '../totals.tsx'
 import { useColumns } from '../use-columns.ts'
+import { undoKeys } from '../undo-keys.ts'
 import { useGridRows, type GridRows } from '../use-grid-rows.ts'
 import { addLine } from './line-edits.ts'
 import { useNewLine, useUnmarked } from './use-unmarked.ts'
@@ -52,6 +53,7 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
     <section
       className="cs-grid"
       aria-label={t('Rows of {label}', { label })}
+      onKeyDownCapture={undoKeys(host, block.read)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) newLine.end()
       }}
