@@ -95,6 +95,22 @@ test.each([
   expect(documentForm(author(more), site)?.view.badges).toEqual(badges)
 })
 
+test('a copy has the values of its document, but neither its day and its people nor what is unique', () => {
+  const fields = {
+    Purpose: { type: 'text' },
+    Kind: { type: 'choice', options: ['Travel', 'Food'], default: 'Travel' },
+    Day: { type: 'date', default: '=today' },
+    For: { type: 'link', to: 'people', default: '=session.id', fills: { Team: 'department' } },
+    Team: { type: 'text' },
+    Code: { type: 'code', unique: true },
+    Bill: { type: 'code', unique: ['Purpose'] },
+  } as const
+  const form = Object.keys(fields).map(named)
+  const [, , show] = documentForm(author({ fields, form }), site)?.actions['copy']?.steps ?? []
+  expect(show).toMatchObject({ with: { Purpose: '=result.get_item.Purpose', Kind: '=result.get_item.Kind' } })
+  expect(Object.keys((show as { with: object }).with)).toEqual(['Purpose', 'Kind'])
+})
+
 test('only the fields of the form are sent', () => {
   const post = documentForm(author(), site)?.actions['save']?.steps[0]
   expect(post).toMatchObject({ post: 'item', body: { Purpose: '=form.Purpose', Amount: '=form.Amount' } })

@@ -3,6 +3,7 @@ import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from './ast.ts'
 import { FOR_FILES, onlyForChangers } from './changed-records.ts'
+import { copiedItems } from './copied-values.ts'
 import { followed, stateFields } from './document-state.ts'
 import { documentView } from './document-view.ts'
 import { workflowOf } from './screen-workflow.ts'
@@ -57,7 +58,7 @@ export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite
     ...opening(screen),
     ...(isSubmitted ? handingIn(body, draft, isSubmittedNew(workflowOf(author, app) ?? undefined)) : saving(body)),
     [FOR_FILES]: savingForFiles(savingStep(body, draft), author),
-    ...moving(valuesIn('result.get_item', form)),
+    ...moving(valuesIn('result.get_item', copiedItems(author))),
   }
   const hasLines = linesOfForm(form, author.fields).length > 0
   const offered = author.change === undefined ? all : onlyForChangers(all, screen)
