@@ -11,6 +11,7 @@ import { columnMenu } from './bar/lazy-panels.ts'
 import type { GridColumn } from './columns.ts'
 import { withCompared } from './compared-columns.ts'
 import { displayOf } from '../../grid-data/display.ts'
+import { GridSection } from './GridSection.tsx'
 import { GridEmptiness, GridSkeleton } from './GridEmptiness.tsx'
 import { formatsOf } from '../../grid-data/exports/export-formats.ts'
 import type { Group } from '../../grid-data/grid-source.ts'
@@ -23,7 +24,6 @@ import type { Anchor } from '../../ui/Popover.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { TotalsNote } from './totals.tsx'
 import { useColumns } from './use-columns.ts'
-import { undoKeys } from './undo-keys.ts'
 import { useGridRows, type GridRows } from './use-grid-rows.ts'
 import './grid.css'
 import { t } from '../../messages/message.ts'
@@ -58,11 +58,7 @@ export function GridTable({ block, host }: GridTableProps) {
   const { source, query } = rows
   const exported = { host, block, label, source, query, columns: visible, call: exportedCall(host, block) }
   return (
-    <section
-      className="cs-grid"
-      aria-label={block.label ?? t('Rows of {label}', { label })}
-      onKeyDownCapture={undoKeys(host, block.read)}
-    >
+    <GridSection {...{ host }} read={block.read} aria-label={block.label ?? t('Rows of {label}', { label })}>
       <GridBar
         {...shared}
         {...{ isPhone }}
@@ -94,7 +90,7 @@ export function GridTable({ block, host }: GridTableProps) {
         )}
       </Suspense>
       <OpenMenu {...{ host, opened, rows, visible, layout, setLayout, label }} onClose={() => setOpened(null)} />
-    </section>
+    </GridSection>
   )
 }
 

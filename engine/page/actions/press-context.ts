@@ -1,4 +1,5 @@
 /** What a press reads from the page and changes in it synchronously. */
+import type { Row } from '../../calls/contract.ts'
 import { addedTo, inputRow, withoutAdded } from '../reads/added-rows.ts'
 import { rowPageFor } from '../asking/fetch-row-page.ts'
 import { withEdits, withoutSent } from '../reads/edits.ts'
@@ -51,12 +52,7 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
       ),
     mark: (fieldErrors) =>
       store.setState({ fieldErrors: new Map(fieldErrors.map(({ field, text }) => [field, text])) }),
-    set(values) {
-      typing.flush()
-      for (const name of Object.keys(values).filter((each) => definition.fields[each]?.lines))
-        store.setState((now) => withStep(now, { part: 'lines', name }))
-      store.setState(({ form }) => ({ form: { ...form, ...values } }))
-    },
+    set: (values) => setValues(cells, values),
     edit(read, changes) {
       const base = definition.reads[read]?.base
       if (base) store.setState(({ edits }) => ({ edits: withEdits(edits, base, changes) }))
@@ -85,6 +81,13 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
     ...formSending({ cells, sessions }),
     settle,
   }
+}
+
+function setValues({ definition, state: { store }, typing }: PageCells, values: Row): void {
+  typing.flush()
+  for (const name of Object.keys(values).filter((each) => definition.fields[each]?.lines))
+    store.setState((now) => withStep(now, { part: 'lines', name }))
+  store.setState(({ form }) => ({ form: { ...form, ...values } }))
 }
 
 type FormSending = Pick<PressPage, 'setUnanswered' | 'adoptSavedRow' | 'changedElsewhere'>

@@ -9,12 +9,12 @@ import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { Anchor } from '../../../ui/Popover.tsx'
 import { NARROW, useMedia } from '../../../ui/use-media.ts'
 import { createPendingPress } from '../desk/pending-press.ts'
+import { GridSection } from '../GridSection.tsx'
 import { GridSkeleton } from '../GridEmptiness.tsx'
 import { PLAIN_LAYOUT } from '../layout.ts'
 import { deskGrid, phoneCards } from '../lazy-rows.ts'
 import { hasTotals } from '../totals.tsx'
 import { useColumns } from '../use-columns.ts'
-import { undoKeys } from '../undo-keys.ts'
 import { useGridRows, type GridRows } from '../use-grid-rows.ts'
 import { addLine } from './line-edits.ts'
 import { useNewLine, useUnmarked } from './use-unmarked.ts'
@@ -50,10 +50,10 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
   const shared = { ...rows, block, host, columns, layout, display, rowActions, onFold: ignored }
   const onRowMenu = (row: Row, anchor: Anchor): void => setMenu({ row, anchor })
   return (
-    <section
-      className="cs-grid"
+    <GridSection
+      {...{ host }}
+      read={block.read}
       aria-label={t('Rows of {label}', { label })}
-      onKeyDownCapture={undoKeys(host, block.read)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) newLine.end()
       }}
@@ -83,7 +83,7 @@ export function LinesTable({ block, host, field }: LinesTableProps) {
           onClose={() => setMenu(null)}
         />
       )}
-    </section>
+    </GridSection>
   )
 }
 
