@@ -1584,6 +1584,10 @@ export interface Calls {
       readonly titles?: string
     } & Readonly<Record<string, string | 'u' | 'd' | ''>>
   }
+  /** The contract as an OpenAPI 3.1 document */
+  readonly openapi: {
+    readonly query: CommonQuery
+  }
   /** Mark a message as read: its recipient, signed in, has opened its link */
   readonly 'opened-read': {
     readonly query: CommonQuery

@@ -7,7 +7,6 @@ import { blockSpecs } from '../../widgets/specs.ts'
 import { accept } from './accept.ts'
 import { check } from './check.ts'
 import { describedCalls } from './contract-calls.ts'
-import { contractManual } from './contract-manual.ts'
 import { contractTypes } from './contract-types.ts'
 import { diff } from './diff.ts'
 import { explain } from './explain.ts'
@@ -221,6 +220,5 @@ test('the contract is described by its schemas alone', () => {
   const calls = describedCalls()
   expect(calls.everyScreen).toEqual(expect.arrayContaining(['list', 'approval']))
   expect(calls.paths).toContain('/main/v')
-  expect(contractManual()).toContain('/main/v')
   expect(contractTypes()).toMatch(/export (interface|type) /)
 })

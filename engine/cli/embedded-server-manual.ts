@@ -1,4 +1,4 @@
-import { type CallSchema, readCalls } from './contract-manual.ts'
+import { type CallSchema, readErpCalls } from '../../server/contract/erp-calls.ts'
 import { table } from './markdown-table.ts'
 
 type Kind = 'approvals' | 'records' | 'register' | 'page'
@@ -115,7 +115,7 @@ ERP checks them again.
 
 /** docs/embedded-server.md: for each kind its calls, how the embedded server answers them, and what an ERP must do. */
 export function embeddedServerManual(): string {
-  const calls = readCalls()
+  const calls = readErpCalls()
   const ofScreens = calls.filter(({ path }) => path.startsWith('/main/s/{screen}/'))
   const kinds = Object.entries(KINDS).map(([kind, text]) => ofKind(kind as Kind, text, ofScreens))
   const modules = `## Modules of the embedded server\n\nScreens with these names are answered by code, beside what any screen has. An ERP of your own answers the calls of those it shows.\n\n${ofModules(calls)}`
@@ -141,7 +141,10 @@ function ofKind(kind: Kind, text: string, calls: readonly CallSchema[]): string 
 }
 
 const linkOf = ({ name, method, path }: CallSchema): string =>
-  `[\`${method} ${path.replace('/main/s/{screen}/', '…/')}\`](contract.md#${name})`
+  `[\`${method} ${path.replace('/main/s/{screen}/', '…/')}\`]${schemaLink(name)}`
+
+/** Leads to the file in the repository, and to the description of the call in the manual's site. */
+const schemaLink = (name: string): string => `(../schemas/erp/${name}.schema.json)`
 
 /** Documents are saved and deleted only where people raise them. */
 const raisedIn = (kind: Kind, call: CallSchema): CallSchema =>
@@ -165,7 +168,7 @@ function ofModules(calls: readonly CallSchema[]): string {
     const [, screen, word] = /^\/main\/s\/([^/{]+)\/(.+)$/.exec(call.path) ?? []
     return screen === undefined || word === undefined
       ? []
-      : [{ screen, link: `[${call.method} ${word}](contract.md#${call.name})` }]
+      : [{ screen, link: `[${call.method} ${word}]${schemaLink(call.name)}` }]
   })
   const rows = [...Map.groupBy(named, ({ screen }) => screen)].map(([screen, each]) => [
     `\`${screen}\``,

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { accept } from './accept.ts'
 import { check } from './check.ts'
-import { contractManual } from './contract-manual.ts'
 import { diff } from './diff.ts'
 import { explain } from './explain.ts'
 import { initSite } from './init.ts'
@@ -36,8 +35,8 @@ countersign upgrade [--dry-run] [--screens dir]
                                              rewrites what this version says in another way; --dry-run prints it only
 countersign schema [--screens dir]           writes schemas/ for editors, with the roles, statuses, screens and other names of the site
 countersign docs                             writes the manuals that follow from the code: docs/errors.md, language.md,
-                                             contract.md, expressions.md and embedded-server.md
-countersign contract                         prints docs/contract.md: every call, from schemas/erp
+                                             expressions.md and embedded-server.md
+countersign contract                         prints the contract as an OpenAPI 3.1 document (JSON), from schemas/erp
 countersign verify                           whether the audit of each company is whole, and its files are there; exit code 1 if not
                                              (settings as for the server: DATABASE_URL or DATA_DIR, AUDIT_DIR, AUDIT_KEY)
 countersign company add --code … --name … --address … [--platform … --currency … --time-zone … --year-start 1-12 --languages en,hi]
@@ -123,7 +122,10 @@ const commands: Readonly<Record<string, Command>> = {
   upgrade: ({ screens, values }) => upgrade(screens, { isDry: values['dry-run'] ?? false, blocks }),
   schema: ({ screens }) => writeSchema(blocks, screens),
   docs: () => writeDocs(blocks),
-  contract: () => print(contractManual()),
+  async contract() {
+    const { openApiText } = await import('../../server/contract/openapi.ts')
+    return print(openApiText())
+  },
   async version() {
     const { VERSION } = await import('../../server/config/version.ts')
     const { SCHEMA_VERSION } = await import('../../server/database/migrate.ts')

@@ -5,7 +5,6 @@ import type { BlockSpec } from '../compile/block.ts'
 import { errorsManual } from '../diagnostics/manual.ts'
 import { languageManual } from '../language/manual.ts'
 import { describedCalls } from './contract-calls.ts'
-import { contractManual } from './contract-manual.ts'
 import { contractTypes } from './contract-types.ts'
 import { embeddedServerManual } from './embedded-server-manual.ts'
 import { schemasWith, writeSiteSchemas } from './write-schemas.ts'
@@ -22,7 +21,6 @@ export function generatedFiles(blocks: readonly BlockSpec[]): Readonly<Record<st
     'schemas/calls.ts': contractTypes(),
     'docs/errors.md': errorsManual(),
     'docs/language.md': languageManual(blocks),
-    'docs/contract.md': contractManual(),
     'docs/expressions.md': expressionsManual(blocks),
     'docs/embedded-server.md': embeddedServerManual(),
   }
@@ -40,7 +38,7 @@ export async function writeSchema(blocks: readonly BlockSpec[], screens: string)
 }
 
 export async function writeDocs(blocks: readonly BlockSpec[]): Promise<number> {
-  const names = ['errors', 'language', 'contract', 'expressions', 'embedded-server']
+  const names = ['errors', 'language', 'expressions', 'embedded-server']
   return writeAll(
     blocks,
     names.map((name) => `docs/${name}.md`),

@@ -94,9 +94,11 @@ function captionOf(info: string): string | null {
   return of === undefined ? null : `${word === 'adds' ? 'add to' : 'for'} ${of}.yaml`
 }
 
-/** Null: it leads out of the site, to a file of the repository. */
+/** Null: it leads out of the site, to a file of the repository. The schema of a call leads to its description. */
 function targetOf(name: string, href: string): { readonly href: string; readonly page: string | null } | null {
   if (/^(https?:|mailto:|#)/.test(href)) return { href, page: null }
+  const call = /schemas\/erp\/([\w-]+)\.schema\.json$/.exec(href)?.[1]
+  if (call !== undefined) return { href: `calls.html#${call.toLowerCase()}`, page: null }
   const [file = '', anchor] = href.split('#')
   const path = posix.normalize(posix.join(posix.dirname(name), file))
   if (path.startsWith('..') || !path.endsWith('.md')) return null

@@ -1,6 +1,7 @@
 /** Which files of `docs/` are pages of the site, in which order, and what each holds. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { contractReference } from './contract-reference.ts'
 import { renderPage, type Section } from './markdown.ts'
 
 export interface Page {
@@ -19,19 +20,24 @@ export interface Group {
 /** The contents, in the order of who reads them. A file of `docs/` that stands nowhere here comes last. */
 const GROUPS: readonly Group[] = [
   { label: 'Build screens', pages: ['guide', 'cookbook', 'language', 'expressions', 'errors'] },
-  { label: 'With an ERP of your own', pages: ['embedded-server', 'contract'] },
+  { label: 'With an ERP of your own', pages: ['embedded-server', 'contract', 'calls'] },
   { label: 'Run it', pages: ['operate', 'settings', 'first-company', 'providers', 'backup', 'retention'] },
 ]
 
-/** Every page: the files of `docs/`, and the decisions they link to. */
+/** Pages that are written when the site is built, and are in no file. */
+const WRITTEN: Readonly<Record<string, () => string>> = { calls: contractReference }
+
+/** Every page: the files of `docs/`, those written here, and the decisions they link to. */
 export function readPages(folder: string): ReadonlyMap<string, Page> {
   const pages = new Map<string, Page>()
   const waiting = readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
     .map((file) => file.slice(0, -'.md'.length))
+    .concat(Object.keys(WRITTEN))
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
     if (pages.has(name)) continue
-    const { linked, ...page } = renderPage(name, readFileSync(join(folder, `${name}.md`), 'utf8'))
+    const text = WRITTEN[name]?.() ?? readFileSync(join(folder, `${name}.md`), 'utf8')
+    const { linked, ...page } = renderPage(name, text)
     pages.set(name, page)
     waiting.push(...linked)
   }

@@ -15,6 +15,7 @@ import { pairedToken, runSigned, type SignedCall, signedIn, UNAUTHORIZED } from 
 import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import type { Exchange } from '../sessions/start-session.ts'
+import { registerOpenApi } from './openapi.ts'
 import { exchangeEntryToken } from './stored-login.ts'
 
 /** Our extensions that work without a session. */
@@ -38,9 +39,12 @@ const CAPABILITIES = [
   'inactive',
   'imports',
   'events',
+  'openapi',
 ] as const
 
+/** What programs ask first: whether the server is well, who is signed in, and which calls there are. */
 export function registerVersion(app: FastifyInstance, context: ServerContext): void {
+  registerOpenApi(app)
   const open = { config: { policy: 'public' } } as const
   app.get(
     '/v',

@@ -31,6 +31,7 @@ const rowsFile = text('deals.csv', 'Client,Worth\nImported,5\nImported,0\n')
 export const routes: Readonly<Record<string, Row>> = {
   'GET /main/v': { policy: 'public' },
   'GET /main/a': { policy: 'public' },
+  'GET /main/openapi.json': { policy: 'public' },
   'GET /main/agsk': { policy: 'session' },
   'POST /main/login': { policy: 'public' },
   'POST /main/webappotplogin': { policy: 'public' },

@@ -101,7 +101,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/cli': {
     runs: 'node',
-    may: 'compile definition diagnostics expressions expressions/check expressions/evaluate language messages publish screen-tests #packaging #server #server/config #server/database/migrate.ts #server/imports/read-file.ts #server/permissions #server/shell #widgets',
+    may: 'compile definition diagnostics expressions expressions/check expressions/evaluate language messages publish screen-tests #packaging #server #server/config #server/contract #server/database/migrate.ts #server/imports/read-file.ts #server/permissions #server/shell #widgets',
   },
   // Runs the cases of test files: the page model with rows that are stored and moved by the server's functions.
   'engine/screen-tests': {
@@ -147,13 +147,14 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
 
   // Builds the package, the initial files of a site, and what an update rewrites in a site.
-  packaging: { runs: 'node', may: '@database/write-template.ts @web' },
+  packaging: { runs: 'node', may: 'cli/markdown-table.ts @contract @database/write-template.ts @web' },
 
   'server/config': { runs: 'node', may: 'definition publish' },
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
   // Certificates, from files or self-signed.
   'server/https': { runs: 'node', may: '@config' },
   'server/http': { runs: 'node', may: 'definition #schemas @config @database' },
+  'server/contract': { runs: 'node', may: '@config' },
   // Who may read which screens, rows and fields.
   'server/rights': { runs: 'node', may: 'definition expressions/tree.ts @config @database @http' },
   'server/jobs': { runs: 'node', may: '' },
@@ -192,7 +193,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Companies and their people: added, invited, changed, deactivated.
   'server/people': {
     runs: 'node',
-    may: 'definition @alerts @audit @config @database @documents/print.ts @exports @http @lists @rights @sessions/session-ends.ts @workflow/offers.ts',
+    may: 'definition @alerts @audit @config @contract @database @documents/print.ts @exports @http @lists @rights @sessions/session-ends.ts @workflow/offers.ts',
   },
   // Identity providers of companies, and which account belongs to whom.
   'server/providers': { runs: 'node', may: '@audit @config @database @http @people' },
@@ -245,7 +246,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'server/modules': {
     runs: 'node',
-    may: 'definition @alerts @audit @config @database @documents @exports @files @http @lists @rights @workflow',
+    may: 'definition @alerts @audit @config @contract @database @documents @exports @files @http @lists @rights @workflow',
   },
   'server/sample': {
     runs: 'node',
@@ -268,7 +269,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/routes': {
     runs: 'node',
     may:
-      'definition expressions/tree.ts page/form/lines.ts @alerts @audit @config @database @documents @drafts @events @exports ' +
+      'definition expressions/tree.ts page/form/lines.ts @alerts @audit @config @contract @database @documents @drafts @events @exports ' +
       '@files @http @imports @jobs ' +
       '@links @lists @metrics @modules @people @records @reports @rights @rules @sample @sessions @threads @workflow',
   },
