@@ -15,6 +15,7 @@ import { checkRequired, checkUnsent } from './check-required.ts'
 import { checkUnchanged } from './check-rights.ts'
 import { checkRegister, type ReportSite } from './check-register.ts'
 import { checkStatusValues } from './check-status-values.ts'
+import { checkStoredValues } from './check-stored-values.ts'
 import { checkSearches } from './check-searches.ts'
 import { checkUnique } from './check-unique.ts'
 import { checkStoredFilters } from './check-stored-filters.ts'
@@ -69,6 +70,7 @@ export function checkScreen(
     checkStatusValues({ ...checking, positions: page.positions }, node, app)
   }
   if (node.kind === 'approvals' || node.kind === 'records') {
+    if (node.kind === 'approvals' || areStored(checking.site.screen, node)) checkStoredValues(checking, node)
     checkRequired(checking, node, checked.facts)
     if (!hasErrors(checking.diagnostics)) checkUnique(checking, node, checked.facts)
     if (!hasErrors(checking.diagnostics)) checkReaders(checking, node, app)

@@ -1,0 +1,32 @@
+import { usesOfTree } from '../../expressions/uses.ts'
+import type { ApprovalsNode, RecordsNode } from '../3-expand/ast.ts'
+import type { Checking } from './checking.ts'
+
+/** Names whose values change while a row stays as it is. */
+const PASSING: readonly string[] = ['today', 'now', 'session']
+
+const NOTES: Readonly<Record<string, string>> = {
+  session: 'Where the person who fills the form in is meant, write `default` instead of `value`.',
+  day: 'Show the day it counts from, which stays right. Where the day of saving is meant, write `default` instead of `value`.',
+}
+
+/**
+ * A computed field of a form is stored with its row: lists, filters, files and papers show what it was when the row was
+ * saved. It may not depend on what the time or the reader changes.
+ */
+export function checkStoredValues(
+  checking: Checking,
+  { kind, form }: Pick<ApprovalsNode | RecordsNode, 'kind' | 'form'>,
+): void {
+  const names = form?.map((item) => item.name)
+  for (const { path, tree } of checking.expressions.values()) {
+    const [part, field] = path
+    if (part !== 'fields' || typeof field !== 'string' || path.at(-1) !== 'value' || tree === null) continue
+    if (names === undefined ? kind === 'approvals' : !names.includes(field)) continue
+    const passing = usesOfTree(tree).find(([name]) => PASSING.includes(name))?.[0]
+    if (passing === undefined) continue
+    const notes = [NOTES[passing] ?? NOTES['day'] ?? '']
+    const range = checking.positions.value(path)
+    checking.report({ code: 'stored-passing', names: [field, passing], range, notes })
+  }
+}
