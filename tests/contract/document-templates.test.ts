@@ -58,7 +58,7 @@ describe.each(databases)('templates of checklists on %s', (kind) => {
       Template: 'There is already a template "steel BUILDING".',
     })
     expect(await save({ label: '', templateGrid: [] })).toEqual({
-      Template: 'Required.',
+      Template: 'Please enter the template name to save the template',
       templateGrid: 'Please add details to save the item.',
     })
     expect(await save({ label: 'New', templateGrid: [one, { ...one, description: 'PLAN' }] })).toEqual({

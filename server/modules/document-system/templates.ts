@@ -57,7 +57,7 @@ async function lockTemplates({ work, person }: SignedCall): Promise<void> {
 
 async function nameErrors(call: SignedCall, label: string): Promise<FieldErrors> {
   const name = label.trim()
-  if (name === '') return { Template: 'Required.' }
+  if (name === '') return { Template: 'Please enter the template name to save the template' }
   if (name.length > LONGEST_NAME) return { Template: `1 to ${LONGEST_NAME} characters.` }
   return (await findTemplate(call, name)) ? { Template: `There is already a template "${name}".` } : {}
 }
