@@ -4,6 +4,7 @@ import type { Calls, CallsOptions, LaterCalls, ListCall, PostCall, Send } from '
 import { asksForRepeat, readPage, readRetry } from './answers.ts'
 import { CallError } from './errors.ts'
 import { documentUrl } from './document-url.ts'
+import { onlyNamed } from './extensions.ts'
 import { pathOf, sender, waitFor } from './sending.ts'
 import { sessionCalls } from './session-calls.ts'
 
@@ -11,7 +12,7 @@ export type { Calls, CallsOptions, DecideCall, ListCall } from './call-types.ts'
 
 /** Calls over a transport. They store nothing: token, address and capabilities are read for each call. */
 export function createCalls(options: CallsOptions): Calls {
-  const send = sender(options)
+  const send = onlyNamed(sender(options), options)
   return {
     ...sessionCalls(send),
     ...later(send, options),

@@ -5,7 +5,13 @@ import { importCalls } from './import-calls.ts'
 
 function calls(handlers: Readonly<Record<string, FakeHandler>>) {
   const transport = fakeTransport({ handlers })
-  const options = { transport, apiid: 'a', token: () => 't', onUnauthorized: () => undefined, capabilities: () => [] }
+  const options = {
+    transport,
+    apiid: 'a',
+    token: () => 't',
+    onUnauthorized: () => undefined,
+    capabilities: () => ['imports'],
+  }
   return { transport, imports: createCalls({ ...options, origin: 'https://erp.example' }).extend(importCalls) }
 }
 const VIEW = '/main/s/parties/import_view'

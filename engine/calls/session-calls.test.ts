@@ -9,7 +9,13 @@ const GONE = { ok: false, reason: 'unauthorized' }
 function setUp(handlers: Readonly<Record<string, FakeHandler>>, options: Partial<CallsOptions> = {}) {
   const transport = fakeTransport({ handlers })
   const onUnauthorized = vi.fn(() => Promise.resolve(false))
-  const defaults = { transport, apiid: 'site', token: () => 't0', capabilities: () => ['decisions'], onUnauthorized }
+  const defaults = {
+    transport,
+    apiid: 'site',
+    token: () => 't0',
+    capabilities: () => ['decisions', 'storedlogins', 'waiting'],
+    onUnauthorized,
+  }
   return { calls: createCalls({ ...defaults, ...options }), requests: transport.requests, onUnauthorized }
 }
 

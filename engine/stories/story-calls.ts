@@ -21,7 +21,7 @@ export function storyCalls(facts: StoryFacts): StoryCalls {
     apiid: 'story',
     token: () => token,
     onUnauthorized: () => false,
-    capabilities: () => ['decisions', 'counts', 'exports'],
+    capabilities: () => ['decisions', 'counts', 'exports', 'history', 'imports', 'inactive', 'links'],
   })
   return { calls: { ...calls, documentUrl: pageUrl }, listen: () => answerWorkers(transport, token) }
 }

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createCalls } from './calls.ts'
+import { capabilityOf } from './extensions.ts'
+import { fakeTransport } from './fake.ts'
+
+interface CallSchema {
+  readonly method: string
+  readonly path: string
+  readonly extension?: string
+}
+
+const FOLDER = join(import.meta.dirname, '../../schemas/erp')
+const contract = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.schema.json'))
+  .map((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as CallSchema)
+  .map((call) => ({ ...call, path: call.path.replace('{screen}', 'orders').replace('{upload}', '7') }))
+const extensions = contract.filter(({ extension }) => extension !== undefined)
+
+test('every call of the contract is known with the capability that announces it', () => {
+  expect(extensions.length).toBeGreaterThan(15)
+  const differing = contract.filter(({ path, extension }) => capabilityOf(path) !== (extension ?? null))
+  expect(differing).toEqual([])
+})
+
+test.each(extensions)(
+  '$method $path is sent only to an ERP that names $extension',
+  async ({ method, path, extension }) => {
+    const send = async (capabilities: readonly string[]) => {
+      const transport = fakeTransport({ handlers: { [path]: () => ({ ok: true }) } })
+      const calls = createCalls({
+        transport,
+        apiid: 'a',
+        token: () => 't',
+        onUnauthorized: () => false,
+        capabilities: () => capabilities,
+      })
+      const call = { screen: '', path, query: {} }
+      await (method === 'GET' ? calls.get(call) : calls.post({ ...call, body: {} })).catch(() => undefined)
+      return transport.requests.map((request) => request.path)
+    }
+    expect(await send([])).toEqual([])
+    expect(await send([extension ?? ''])).toEqual([path])
+  },
+)
