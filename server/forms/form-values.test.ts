@@ -6,13 +6,16 @@ import { validateForm, type Values } from './form-values.ts'
 
 const person = { id: 'p', name: 'P', email: '', admin: true, erpType: 'steel', company: '', accepted: {} }
 
-/** The errors of a new row of a screen with these fields. */
-function errorsOf(fields: string, sent: Values, stored: Values | null = null) {
+/** A form with these fields as it is saved. */
+function saved(fields: string, sent: Values, stored: Values | null) {
   const names = [...fields.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name).join(', ')
   const text = `label: Kits\nkind: records\nsee: { everyone: all }\nfields:\n  Title: text${fields}\nform: [Title, ${names}]`
   const definition = compiledScreen('kits', text)
-  return validateForm({ definition, app, person: person as unknown as Person, stored, sent, choices: {} }).errors
+  return validateForm({ definition, app, person: person as unknown as Person, stored, sent, choices: {} })
 }
+
+const errorsOf = (fields: string, sent: Values, stored: Values | null = null) => saved(fields, sent, stored).errors
+const valuesOf = (fields: string, sent: Values, stored: Values | null = null) => saved(fields, sent, stored).values
 
 const NUMBERED = `
   Items:
@@ -57,4 +60,22 @@ const DERIVED = `
 test('a field that nobody may change has the default that the other values give it', () => {
   expect(errorsOf(DERIVED, { A: 8, Half: 4 })).toBeNull()
   expect(errorsOf(DERIVED, { A: 8, Half: 5 })).toEqual({ Half: 'May not be changed.' })
+})
+
+const STEERED = `
+  A: { type: choice, options: [x, y] }
+  B: { type: text, visibleWhen: form.A == "x" }
+  C: { type: text, visibleWhen: form.B == "on" }
+  D: { type: text, visibleWhen: form.C == null }
+  Total: { type: number, value: '=(form.C == null ? 0 : 2) + (form.D == null ? 0 : 1)' }`
+const given = { A: 'x', B: 'on', C: 'text' }
+
+test('a hidden field is empty for every rule, also for those that hide others', () => {
+  expect(valuesOf(STEERED, given)).toMatchObject({ ...given, D: null, Total: 2 })
+  expect(valuesOf(STEERED, { ...given, A: 'y', D: 'now' })).toMatchObject({ B: null, C: null, D: 'now', Total: 1 })
+})
+
+test('a stored value of a field that is hidden now is retained, and read by no rule', () => {
+  const stored = { ...given, Total: 2 }
+  expect(valuesOf(STEERED, { A: 'y', D: 'now' }, stored)).toMatchObject({ B: 'on', C: 'text', D: 'now', Total: 1 })
 })

@@ -40,7 +40,8 @@ export function validateForm(request: PostedForm): { readonly values: Values; re
   const typed = { ...sent, ...byLinks, ...Object.fromEntries(linkedLines.map(({ field, lines }) => [field, lines])) }
   const values = computedValues(form.definition, namesOf(form, { ...form.stored, ...typed }))
   const names = namesOf(form, values)
-  const hidden = items.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
+  // A field that the person may not see is hidden by the others all the same.
+  const hidden = all.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
   const untouched = { ...withLinks(form, unsentValues(form, items, names)), ...byLinks }
   const errors = items.flatMap((item) => {
     const error = fieldError(form, item, { values, names, untouched })

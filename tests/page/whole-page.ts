@@ -15,7 +15,7 @@ import { addedRowsOf } from '../../engine/page/reads/added-rows.ts'
 import { tabIn, viewIn } from '../../engine/page/address/address.ts'
 import { requestFor } from '../../engine/page/asking/request-for.ts'
 import type { ReadRequest } from '../../engine/page/asking/fetch-row-page.ts'
-import { fieldValue } from '../../engine/page/form/form-state.ts'
+import { emptyOf, fieldValue, isShown, isSteered } from '../../engine/page/form/form-state.ts'
 import { lineComputer } from '../../engine/page/form/lines.ts'
 import { rowsComputer, rowsIn, valueOf } from '../../engine/page/reads/computed-read.ts'
 import { mergerOf } from '../../engine/page/reads/merged-rows.ts'
@@ -126,6 +126,11 @@ function wholeForm(definition: Definition, typed: Row, names: Names): Row {
     const value = results.get(field)
     if (value !== undefined) return value
     results.set(field, null)
+    const { visible = [] } = definition.uses.fields[field] ?? {}
+    if (isSteered(visible, field) && !isShown(definition, field, within)) {
+      results.set(field, emptyOf(definition, field))
+      return emptyOf(definition, field)
+    }
     const result = withCells(definition, field, {
       value: fieldValue({ definition, typed, names: within }, field),
       within,

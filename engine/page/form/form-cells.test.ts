@@ -6,8 +6,8 @@ import { inputStateOf } from './field-look.ts'
 import { hasInput } from './form-inputs.ts'
 import { fieldErrorsOfNewRow, formsOn, isDisabled, startedForms } from './forms-on-page.ts'
 import { formValues, sentForm } from './values.ts'
-import { field, input, literal, pageOf } from '../../../tests/page/samples/sample-page.ts'
-import { locale } from '../../../tests/page/samples/sample-screen.ts'
+import { field, input, is, literal, member, pageOf } from '../../../tests/page/samples/sample-page.ts'
+import { locale, withUses } from '../../../tests/page/samples/sample-screen.ts'
 import { createScreenStore } from '../store.ts'
 import { fieldStatesOf, hostOf } from '../../../tests/page/drawn.ts'
 import { createFormModel } from '../../blocks/form/form-model.ts'
@@ -46,6 +46,19 @@ describe('the form', () => {
     expect(sent.of('c').get()).toBe(null)
     events.setField('a', 1)
     expect(sent.of('c').get()).toBe('x')
+  })
+  test('a hidden field is empty for every rule, also for those that hide others, until it is shown again', () => {
+    const base = pageOf([field('a'), field('b'), field('c'), field('d', { value: member('form', 'c') })], {
+      b: input({ visibleWhen: is(member('form', 'a'), 'on') }),
+      c: input({ visibleWhen: is(member('form', 'b'), 'on') }),
+    })
+    const { cells, events } = opened({}, withUses(base))
+    for (const name of ['a', 'b', 'c']) events.setField(name, 'on')
+    expect(cells.form.all.get()).toMatchObject({ a: 'on', b: 'on', c: 'on', d: 'on' })
+    events.setField('a', 'off')
+    expect(cells.form.all.get()).toMatchObject({ a: 'off', b: null, c: null, d: null })
+    events.setField('a', 'on')
+    expect(cells.form.all.get()).toMatchObject({ b: 'on', c: 'on', d: 'on' })
   })
   test('starts with defaults, which typed values replace', () => {
     const withDefault = pageOf([field('a')], { a: input({ default: literal('x') }) })

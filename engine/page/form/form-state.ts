@@ -4,6 +4,7 @@ import type { Definition } from '../../definition/definition.ts'
 import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { asTyped } from '../reads/rows.ts'
+import type { UseList } from '../../definition/uses.ts'
 import type { Names } from '../scope/names.ts'
 import { computedValue } from './computed-values.ts'
 import { inputsOf } from './form-inputs.ts'
@@ -34,7 +35,7 @@ function defaultOf(definition: Definition, field: string): Tree | null {
 }
 
 /** A yes/no is never unknown, and several values are a list (language.md). */
-function emptyOf({ fields }: Definition, name: string): Value {
+export function emptyOf({ fields }: Pick<Definition, 'fields'>, name: string): Value {
   const field = fields[name]
   if (field?.many || field?.type === 'lines') return NONE
   return field?.type === 'yesno' ? false : null
@@ -62,6 +63,16 @@ export function isShown(definition: Definition, field: string, names: Names): bo
   const inputs = inputsOf(definition, field)
   return inputs.length === 0 || inputs.some(({ visibleWhen }) => !visibleWhen || holds(visibleWhen, names))
 }
+
+/**
+ * Whether other values of the form decide if the field is shown. Hidden by them, it is empty for every rule, as if it had
+ * never been filled in; hidden from a reader or on a phone, it has its value.
+ *
+ * @param uses of its conditions
+ */
+export const isSteered = (uses: UseList, field: string): boolean =>
+  uses.some(([root]) => root === 'form') &&
+  !uses.some(([root, member]) => root === 'form' && (member === null || member === field))
 
 /** The values a form starts with: those of a row for fields the form has. */
 export function startOf(definition: Definition, values: Row | null): Row {

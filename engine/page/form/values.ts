@@ -5,7 +5,7 @@ import type { Value } from '../../expressions/tree.ts'
 import { defaultLinks } from './default-links.ts'
 import { linesRead } from '../../definition/field.ts'
 import { lineComputer } from './lines.ts'
-import { fieldValue, isSame, isShown } from './form-state.ts'
+import { emptyOf, fieldValue, isSame, isShown, isSteered } from './form-state.ts'
 import type { Names } from '../scope/names.ts'
 import { cellsBy, derived, derivedInRing, type Cell } from '../cell.ts'
 import { namedCells, type NamedCells, type NameLookup } from '../scope/scope-cells.ts'
@@ -21,7 +21,7 @@ export interface FormSources {
 
 /**
  * The typed value, otherwise what a link fills in by default, otherwise the default; computed fields are evaluated.
- * Fields that depend on each other in a cycle are null.
+ * A field that others hide is empty. Fields that depend on each other in a cycle are null.
  */
 export function formValues({ definition, scope, typed, defaultRow }: FormSources): NamedCells {
   const { fields } = definition.uses
@@ -30,6 +30,8 @@ export function formValues({ definition, scope, typed, defaultRow }: FormSources
     const withCells = cellsOfLines(definition, name, scope)
     return derivedInRing(
       (): Value => {
+        const { visible = [] } = fields[name] ?? {}
+        if (isSteered(visible, name) && !isShown(definition, name, scope(visible))) return emptyOf(definition, name)
         const changed = typed(name).get()
         const own = changed === undefined ? links.filled(name) : changed
         const uses = definition.fields[name]?.value ? fields[name]?.value : fields[name]?.default
