@@ -20,10 +20,12 @@ interface PagesProps {
   readonly turn: Turn
   onPages(count: number): void
   onFailed(): void
+  /** The file needs a password. */
+  onLocked(): void
 }
 
 /** One page of a PDF, as wide as the available space times the zoom. */
-export function Pages({ blob, page, zoom, turn, onPages, onFailed }: PagesProps) {
+export function Pages({ blob, page, zoom, turn, onPages, onFailed, onLocked }: PagesProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   // The same object for the same bytes, because another one would be parsed again.
@@ -39,7 +41,7 @@ export function Pages({ blob, page, zoom, turn, onPages, onFailed }: PagesProps)
         onLoadSuccess={({ numPages }) => onPages(numPages)}
         onLoadError={onFailed}
         onSourceError={onFailed}
-        onPassword={onFailed}
+        onPassword={onLocked}
       >
         {width > 0 ? (
           <Page

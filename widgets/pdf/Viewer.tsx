@@ -30,10 +30,21 @@ export function PdfViewer({ href, name }: ViewerProps) {
 
 function Unsupported({ href, name }: ViewerProps) {
   const calls = useScreen((host) => host.calls)
-  const url = calls.documentUrl(href)
+  return <OnlyFile text={t('Unsupported file type.')} url={calls.documentUrl(href)} name={name} />
+}
+
+interface OnlyFileProps {
+  readonly text: string
+  /** Null: it has no address. */
+  readonly url: string | null
+  readonly name: string
+}
+
+/** Why the file is not shown here, and the file itself. */
+function OnlyFile({ text, url, name }: OnlyFileProps) {
   return (
     <div className="cs-viewer__stage" role="alert">
-      <p className="cs-viewer__note">{t('Unsupported file type.')}</p>
+      <p className="cs-viewer__note">{text}</p>
       {url === null ? null : (
         <a className="cs-button" href={url} download={name}>
           {t('Download')}
@@ -43,6 +54,10 @@ function Unsupported({ href, name }: ViewerProps) {
   )
 }
 
+/** Why a loaded file is not shown. */
+type Problem = 'broken' | 'locked'
+
+const LOCKED = 'This PDF is protected with a password. Download it to open it.'
 const FAILED = {
   image: 'Error loading image. Please try again.',
   pdf: 'Error loading PDF. Please try again.',
@@ -52,7 +67,7 @@ function OpenFile({ href, name, kind }: ViewerProps & { readonly kind: 'image' |
   const calls = useScreen((host) => host.calls)
   const say = useScreen((host) => host.showMessage)
   const [attempt, setAttempt] = useState(0)
-  const [isBroken, setBroken] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [view, setView] = useState<{ zoom: number; turn: Turn }>({ zoom: ZOOM.first, turn: 0 })
   const [pages, setPages] = useState({ page: 1, count: 1 })
   const { blob, url, failed, refusal, reference } = useBytes(calls, href, attempt)
@@ -64,9 +79,10 @@ function OpenFile({ href, name, kind }: ViewerProps & { readonly kind: 'image' |
     if (message !== null) say(message, { tone: 'warning' })
   }
   const keys = onKeyOf({ go, zoom, rotate })
-  if (failed || isBroken) {
+  if (problem === 'locked') return <OnlyFile text={t(LOCKED)} url={url} name={withExtension(name, kind)} />
+  if (failed || problem === 'broken') {
     const retry = () => {
-      setBroken(false)
+      setProblem(null)
       setAttempt(attempt + 1)
     }
     return <Failed text={refusal ?? t(FAILED[kind])} reference={reference} onRetry={retry} />
@@ -77,25 +93,41 @@ function OpenFile({ href, name, kind }: ViewerProps & { readonly kind: 'image' |
     <div className="cs-viewer" onKeyDown={keys}>
       <ViewerBar {...bar} onRotate={rotate} onShare={() => void share()} />
       <div className="cs-viewer__stage" role="region" aria-label={name} tabIndex={0} data-first-focus>
-        {blob === null || url === null ? (
-          <p className="cs-viewer__note" role="status">
-            {t('Opening the file ...')}
-          </p>
-        ) : kind === 'image' ? (
-          <Picture {...view} url={url} name={name} onFailed={() => setBroken(true)} />
-        ) : (
-          <Suspense fallback={<p className="cs-viewer__note">{t('Opening the file ...')}</p>}>
-            <Pages
-              {...view}
-              blob={blob}
-              page={pages.page}
-              onPages={(count) => setPages(({ page }) => ({ page: Math.min(page, count), count }))}
-              onFailed={() => setBroken(true)}
-            />
-          </Suspense>
-        )}
+        <Content
+          {...view}
+          {...{ kind, name, blob, url }}
+          page={pages.page}
+          onPages={(count) => setPages(({ page }) => ({ page: Math.min(page, count), count }))}
+          onProblem={setProblem}
+        />
       </div>
     </div>
+  )
+}
+
+interface ContentProps extends Omit<PictureProps, 'url' | 'onFailed'> {
+  readonly kind: 'image' | 'pdf'
+  readonly blob: Blob | null
+  readonly url: string | null
+  /** From 1. */
+  readonly page: number
+  onPages(count: number): void
+  onProblem(problem: Problem): void
+}
+
+function Content({ kind, blob, url, name, page, zoom, turn, onPages, onProblem }: ContentProps) {
+  const note = (
+    <p className="cs-viewer__note" role="status">
+      {t('Opening the file ...')}
+    </p>
+  )
+  const onFailed = () => onProblem('broken')
+  if (blob === null || url === null) return note
+  if (kind === 'image') return <Picture {...{ url, name, zoom, turn, onFailed }} />
+  return (
+    <Suspense fallback={note}>
+      <Pages {...{ blob, page, zoom, turn, onPages, onFailed }} onLocked={() => onProblem('locked')} />
+    </Suspense>
   )
 }
 

@@ -27,7 +27,7 @@ vi.mock('react-pdf', () => ({
 
 async function drawn(room: number) {
   layOut(room)
-  const props = { blob: new Blob(), onPages: vi.fn(), onFailed: vi.fn() }
+  const props = { blob: new Blob(), onPages: vi.fn(), onFailed: vi.fn(), onLocked: vi.fn() }
   return { ...props, page: await drawAlone(<Pages {...props} page={2} zoom={50} turn={90} />) }
 }
 
@@ -42,9 +42,9 @@ test('draws no page without space, in a closed tab', async () => {
   expect((await drawn(0)).page.querySelector('output')).toBeNull()
 })
 
-test('reports the number of pages, and a file with a password as failed', async () => {
-  const { page, onPages, onFailed } = await drawn(600)
+test('reports the number of pages, and a file with a password as such', async () => {
+  const { page, onPages, onFailed, onLocked } = await drawn(600)
   await press(button(page, 'Load'))
   await press(button(page, 'Lock'))
-  expect([onPages.mock.calls, onFailed.mock.calls.length]).toEqual([[[3]], 1])
+  expect([onPages.mock.calls, onFailed.mock.calls.length, onLocked.mock.calls.length]).toEqual([[[3]], 0, 1])
 })

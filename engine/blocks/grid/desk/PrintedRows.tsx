@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { isNumeric, plain } from '../../../page/format.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { valueOf, type GridColumn } from '../columns.ts'
@@ -21,6 +22,11 @@ interface PrintedRowsProps {
 
 /** The rows and every column on paper, because the canvas shows only what fits into the window. */
 export function PrintedRows(props: PrintedRowsProps) {
+  const { source, display } = props
+  useEffect(() => {
+    // For the next time: the browser does not wait for them.
+    void source.rows(0, Math.min(display.count, MAX_LINES))
+  }, [source, display.count])
   return pagesOf(props.columns).map((columns) => <Paper key={columns.at(-1)?.id} {...props} columns={columns} />)
 }
 
@@ -29,7 +35,9 @@ const MAX_LINES = 5000
 
 function Paper({ host, source, state, display, columns, groupBy, hasTotals }: PrintedRowsProps) {
   const count = Math.min(display.count, MAX_LINES)
-  const lines = Array.from({ length: count }, (_, line) => display.at(line))
+  const lines = Array.from({ length: count }, (_, line) => display.at(line)).filter(
+    (at) => at.line === 'group' || source.row(at.place) !== null,
+  )
   return (
     <table className="cs-grid__printed">
       <thead>
@@ -52,14 +60,33 @@ function Paper({ host, source, state, display, columns, groupBy, hasTotals }: Pr
         )}
         {hasTotals ? <SumLine {...{ host, columns }} words={t('Total')} sums={state.totals} /> : null}
       </tbody>
-      {count < display.count ? <caption>{cutText(host, count, display.count)}</caption> : null}
+      <Missing {...{ host, display, state }} printed={lines.length} />
     </table>
   )
 }
 
-function cutText(host: ScreenHost, count: number, all: number): string {
+interface MissingProps extends Pick<PrintedRowsProps, 'host' | 'display' | 'state'> {
+  /** Rows and headings. */
+  readonly printed: number
+}
+
+/** A paper says what it lacks: what is beyond the last line, or was not loaded when it was printed. */
+function Missing({ host, display, state, printed }: MissingProps) {
   const format = (many: number) => host.format(many, plain('number'))
-  return t('The first {count} of {all} rows.', { count: format(count), all: format(all) })
+  const all = format(display.count)
+  const isLoading = printed < Math.min(display.count, MAX_LINES)
+  if (!state.isCounted) return <caption>{t('There are more rows than these. Export them to have all.')}</caption>
+  if (isLoading) {
+    const count = format(Math.min(display.count, MAX_LINES) - printed)
+    return (
+      <caption>
+        {t('{count} of {all} rows are missing: they were not loaded yet. Print again.', { count, all })}
+      </caption>
+    )
+  }
+  return printed < display.count ? (
+    <caption>{t('The first {count} of {all} rows.', { count: format(printed), all })}</caption>
+  ) : null
 }
 
 /** The captions above columns that belong together. */

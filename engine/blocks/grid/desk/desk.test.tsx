@@ -254,6 +254,29 @@ test('prints all rows, their columns and their totals', async () => {
   expect(page.querySelector('.cs-grid__printed-sums')?.textContent).toBe('Total5')
 })
 
+test('a paper has no blank rows, and says how many were not loaded; they are loaded for the next one', async () => {
+  const { host, columns, source, state, desk } = parts()
+  const loaded = vi.fn(async () => [])
+  const partly = { ...source, row: (place: number) => (place < 1 ? source.row(place) : null), rows: loaded }
+  const print = (now: typeof state) =>
+    draw(
+      host,
+      <PrintedRows
+        {...{ host, columns, source: partly, state: now }}
+        display={desk.display}
+        groupBy={null}
+        hasTotals={false}
+      />,
+    )
+  const page = await print({ ...state, isCounted: true })
+  expect(page.querySelectorAll('tbody tr')).toHaveLength(1)
+  const { count } = desk.display
+  expect(page.querySelector('caption')?.textContent).toContain(`${count - 1} of ${count} rows are missing`)
+  expect(loaded).toHaveBeenCalledWith(0, count)
+  const open = await print({ ...state, isCounted: false })
+  expect(open.querySelector('caption')?.textContent).toContain('There are more rows than these.')
+})
+
 test('reads the colours and the size of a desktop grid', async () => {
   const { host, desk } = parts()
   const element = { current: document.body }
