@@ -1,3 +1,5 @@
+import { visualRuns } from './visual-order.ts'
+
 export const INK = '#1b1f24'
 const FAINT_INK = '#5c6670'
 
@@ -45,12 +47,21 @@ interface Piece {
   readonly script: 'Arabic' | 'Devanagari' | null
 }
 
-/** Arabic with the spaces between its words; words in Devanagari, whose font has no letters of other scripts. */
+/** Digits of Arabic with their separators; words in Devanagari, whose font has no letters of other scripts. */
 const RUNS =
-  /((?:\p{Script=Arabic}\p{M}*)+(?:\s+(?:\p{Script=Arabic}\p{M}*)+)*)|([\p{Script=Devanagari}\u0964\u0965][\p{Script=Devanagari}\u0964\u0965\u200C\u200D]*)/gu
+  /([\u0660-\u0669\u06F0-\u06F9]+(?:[.,:/\u066B\u066C-][\u0660-\u0669\u06F0-\u06F9]+)*)|([\p{Script=Devanagari}\u0964\u0965][\p{Script=Devanagari}\u0964\u0965\u200C\u200D]*)/gu
+const ARABIC = /\p{Script=Arabic}/u
 
-/** Splits a text into runs of one script, drawn from left to right. */
-function piecesOf(text: string): readonly Piece[] {
+/** Splits a line into runs of one script and one direction, drawn from left to right. */
+const piecesOf = (line: string): readonly Piece[] =>
+  visualRuns(line).flatMap(({ text, isFromRight }) => {
+    if (!isFromRight) return piecesFromLeft(text)
+    return ARABIC.test(text) ? [{ text, script: 'Arabic' as const }] : [{ text: reversed(text), script: null }]
+  })
+
+const reversed = (text: string): string => [...text].toReversed().join('')
+
+function piecesFromLeft(text: string): readonly Piece[] {
   const pieces: Piece[] = []
   let from = 0
   const addUpTo = (to: number): void => {
@@ -58,7 +69,9 @@ function piecesOf(text: string): readonly Piece[] {
   }
   for (const match of text.matchAll(RUNS)) {
     addUpTo(match.index)
-    pieces.push({ text: match[0], script: match[1] === undefined ? 'Devanagari' : 'Arabic' })
+    // Fonts take digits of Arabic for its letters, and would draw them from right to left.
+    if (match[1] !== undefined) pieces.push({ text: reversed(match[0]), script: 'Arabic' })
+    else pieces.push({ text: match[0], script: 'Devanagari' })
     from = match.index + match[0].length
   }
   addUpTo(text.length)

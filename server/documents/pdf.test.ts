@@ -158,6 +158,14 @@ describe('the page of a document', () => {
     const lines = await textOf({ fields: [{ label: 'Party', value: 'Najd نجد للنسيج Ltd' }] })
     expect(lines.slice(-3).map((line) => line.trim())).toEqual(['Najd', [...'نجد للنسيج'].toReversed().join(''), 'Ltd'])
   })
+  it.each([
+    ['رقم ٣٤٥', ['٣٤٥', [...'رقم'].toReversed().join('')]],
+    ['رقم 345', ['345', [...'رقم'].toReversed().join('')]],
+    ['٣٤٥ kg', ['٣٤٥', 'kg']],
+  ])('digits of %s are drawn from left to right, on their side of the words', async (value, expected) => {
+    const lines = await textOf({ fields: [{ label: 'Party', value }] })
+    expect(lines.slice(-expected.length).map((line) => line.trim())).toEqual(expected)
+  })
 
   it('writes Hindi in its own letters, with other scripts in one line', async () => {
     const value = 'भुगतान 40% करें; then ship'
