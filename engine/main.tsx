@@ -10,6 +10,7 @@ import { followCompany } from './entry/follow-company.ts'
 import { loadScreenAhead } from './entry/screen-ahead.ts'
 import { browserHistory } from './history/browser-history.ts'
 import { t } from './messages/message.ts'
+import { recordEarlyKeys } from './ui/keys/early-keys.ts'
 import { showToast } from './ui/toasts.ts'
 import { whileIdle } from './ui/while-idle.ts'
 import { App } from './shell/App.tsx'
@@ -31,6 +32,7 @@ import { applyTheme, readTheme } from './shell/theme/theme.ts'
 
 /** The entry point of the page: reads what the server embedded in it, creates the shell, and draws it. */
 async function start(): Promise<void> {
+  recordEarlyKeys()
   applyTheme(readTheme(localStorage), document.documentElement)
   applyDensity(readDensity(localStorage), document.documentElement)
   loadOwnFontsFromSecondPage(localStorage)

@@ -9,6 +9,7 @@ import { warmActions } from '../page/react/press.ts'
 import { keyOf } from '../page/reads/rows.ts'
 import { ActionButtons } from '../screen/ActionButtons.tsx'
 import type { Row, ScreenHost } from '../screen/host.ts'
+import { nothingToDecide } from '../screen/nothing-to-decide.ts'
 import { useUnsent } from '../screen/use-unsent.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { commandOf } from '../ui/keys/keys.ts'
@@ -34,7 +35,7 @@ export function DocumentBar({ host, list, seen }: DocumentBarProps) {
   const actions = decisionsOn(host, list, seen)
   const reasons = new Set(actions.flatMap(({ reason }) => reason ?? []))
   useEffect(warmActions, [])
-  useDocumentKeys({ host, walk, actions })
+  useDocumentKeys({ host, walk, actions, say: (text) => setMessages([{ text, tone: 'warning' }]) })
   const outcomes = outcome === null ? messages : [{ text: outcome, tone: 'danger' } as const]
   return (
     <footer className="cs-document-bar">
@@ -89,6 +90,8 @@ interface KeySources {
   readonly host: ScreenHost
   readonly walk: DocumentWalk
   readonly actions: readonly ActionState[]
+  /** In the bar: messages of the page are below the dialog. */
+  say(text: string): void
 }
 
 /** The single keys of the list, for the shown document. Arrows scroll. */
@@ -119,9 +122,10 @@ function isCovered({ store }: ScreenHost): boolean {
   return confirm !== null || askReason !== null || overlay?.overlay !== 'details'
 }
 
-function decide({ host, walk, actions }: KeySources, command: 'accept' | 'refuse'): void {
+function decide({ host, walk, actions, say }: KeySources, command: 'accept' | 'refuse'): void {
   const tone = command === 'accept' ? 'primary' : 'danger'
   const state = actions.find(({ action }) => action.tone === tone)
-  if (state?.reason) host.showMessage(state.reason, { tone: 'warning' })
-  else if (state && host.store.getState().running.size === 0) void walk.decide(state)
+  // A reason is shown in the bar already.
+  if (!state) say(nothingToDecide(tone))
+  else if (state.enabled && host.store.getState().running.size === 0) void walk.decide(state)
 }

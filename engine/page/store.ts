@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Row } from '../calls/contract.ts'
 import type { OverlayName } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
+import type { DocumentVersion } from './reads/document-version.ts'
 import type { Conflict } from './form/conflict.ts'
 
 /**
@@ -19,6 +20,8 @@ export interface ScreenState {
   /** Why documents were not decided, by key; shown on their cards. */
   readonly outcomes: ReadonlyMap<string, string>
   readonly pending: PendingDecision | null
+  /** The documents of the last decision that were accepted, by key: the version that was decided, or the row without one. */
+  readonly decided: ReadonlyMap<string, DocumentVersion>
   /** Names of running actions. */
   readonly running: ReadonlySet<string>
   readonly confirm: ConfirmRequest | null
@@ -177,6 +180,7 @@ export function createScreenStore(): ScreenStore {
     active: null,
     outcomes: new Map(),
     pending: null,
+    decided: new Map(),
     running: new Set(),
     confirm: null,
     askReason: null,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { doing, draw } from '../../../tests/blocks/open-screen.tsx'
+import type { Action } from '../../definition/definition.ts'
 import { LocationContext } from '../../history/history-context.ts'
 import { ListKeys } from './ListKeys.tsx'
 import { Rows } from './Rows.tsx'
@@ -37,6 +38,33 @@ test('moves, selects and opens by the keys of a list', async () => {
   expect(select).toHaveBeenCalledWith(items[0], false)
   await key('KeyC')
   expect(host.store.getState().overlay?.overlay).toBe('comments')
+})
+
+/** The keys of a list whose actions never end. */
+async function withKeys(actionsOf: (all: ReturnType<typeof orders>['actions']) => readonly Action[]) {
+  const { host, items, actions, block } = orders()
+  const showMessage = vi.fn()
+  const press = vi.fn(() => new Promise<never>(() => undefined))
+  const own = { ...host, showMessage, press }
+  const sources = { items, about: block.about, select: vi.fn(), onPress: null, firstInSight: () => 0 }
+  await draw(own, <ListKeys {...sources} host={own} actions={actionsOf(actions)} />)
+  const key = (code: string) =>
+    doing(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true })))
+  return { own, showMessage, press, key }
+}
+
+test('the key of a decision says why nothing can be decided', async () => {
+  const { showMessage, key } = await withKeys(() => [])
+  await key('KeyR')
+  expect(showMessage).toHaveBeenLastCalledWith('Nothing can be rejected here.', expect.anything())
+})
+
+test('keys pressed while a decision begins do not decide again, and open nothing', async () => {
+  const { own, press, key } = await withKeys(({ selected }) => selected)
+  await key('KeyJ')
+  for (const code of ['KeyA', 'KeyA', 'KeyR', 'Enter']) await key(code)
+  expect(press).toHaveBeenCalledTimes(1)
+  expect(own.store.getState().overlay).toBeNull()
 })
 
 test('does not draw rows far below, and focuses the wanted one', async () => {

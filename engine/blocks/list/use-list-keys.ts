@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react'
 import type { About, Action } from '../../definition/definition.ts'
+import { t } from '../../messages/message.ts'
 import { actionState } from '../../page/actions/action-state.ts'
 import { focusSearch, openFilters } from '../../screen/filters/open-filters.ts'
 import type { ScreenHost } from '../../screen/host.ts'
 import { keySettings } from '../../ui/keys/key-settings.ts'
 import { commandOf, destination } from '../../ui/keys/keys.ts'
 import type { Command } from '../../ui/keys/keys.ts'
+import { documentVersion } from '../../page/reads/document-version.ts'
 import { clearSelection, toggle } from '../../page/selection.ts'
+import type { ScreenState } from '../../page/store.ts'
+import { nothingToDecide } from '../../screen/nothing-to-decide.ts'
 import type { ListItem } from './list-items.ts'
 import type { Select } from './list-state.ts'
 import { openRecord } from './row-offers.ts'
@@ -98,6 +102,8 @@ function obeyed(sources: KeySources, command: Command, isRepeated: boolean): boo
     case 'refuse':
       return decide(sources, command === 'accept' ? 'primary' : 'danger', item)
     case 'details':
+      // The question of an action is about to open.
+      if (isDeciding(host)) return true
       if (sources.onPress === null || !item) return open(sources, command, item)
       host.press(sources.onPress, [item.row])
       return true
@@ -137,20 +143,47 @@ function open({ host, about }: KeySources, overlay: 'comments' | 'details', item
   return true
 }
 
+/** A decision is loading, asked about, or on its way. */
+const isDeciding = ({ store }: ScreenHost): boolean => {
+  const { confirm, askReason, running } = store.getState()
+  return pressing.has(store) || confirm !== null || askReason !== null || running.size > 0
+}
+
+/** The screens on which a key has pressed an action that has not ended. */
+const pressing = new WeakSet<ScreenHost['store']>()
+
+const CHOOSE_FIRST = 'Choose a document first: J and K go from one to the next.'
+
 /** Runs the first action of that tone, on the selected rows or else on the focused one. */
-function decide({ host, items, actions }: KeySources, tone: Action['tone'], item: ListItem | undefined): boolean {
+function decide({ host, items, actions }: KeySources, tone: 'primary' | 'danger', item: ListItem | undefined): boolean {
   const action = actions.find((each) => each.tone === tone)
   const { store } = host
-  if (!action) return false
-  if (store.getState().selected.size === 0) {
-    if (!item) return false
-    if (item.refusal !== null) return (host.showMessage(item.refusal, { tone: 'warning' }), true)
+  if (isDeciding(host)) return true
+  if (!action) return warn(host, nothingToDecide(tone))
+  const { selected: before, decided } = store.getState()
+  if (before.size === 0) {
+    if (!item) return warn(host, t(CHOOSE_FIRST))
+    // The key that decided it was pressed twice.
+    const isDecided = decided.has(item.key) && (item.refusal !== null || isAsDecided(decided, item))
+    if (isDecided) return true
+    if (item.refusal !== null) return warn(host, item.refusal)
     toggle(store, item.key)
   }
   const { selected } = store.getState()
   const rows = items.filter(({ key }) => selected.has(key)).map(({ row }) => row)
   const ready = actionState(action, { names: host.names(), locale: host.locale, rows })
-  if (ready?.reason) host.showMessage(ready.reason, { tone: 'warning' })
-  else if (ready) void host.press(ready.action.name, ready.rows)
+  if (ready === null) return warn(host, nothingToDecide(tone))
+  if (ready.reason) return warn(host, ready.reason)
+  pressing.add(store)
+  void host.press(ready.action.name, ready.rows).finally(() => pressing.delete(store))
+  return true
+}
+
+/** The list does not show the answer yet. */
+const isAsDecided = (decided: ScreenState['decided'], { key, row }: ListItem): boolean =>
+  decided.get(key) === documentVersion(row)
+
+function warn(host: ScreenHost, text: string): true {
+  host.showMessage(text, { tone: 'warning', topic: 'keys' })
   return true
 }

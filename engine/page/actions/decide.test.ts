@@ -173,6 +173,21 @@ test('a second press while the first is running does nothing', async () => {
   expect(sent).toHaveLength(1)
 })
 
+test('a second press on the same documents, before the page shows what the first did, does nothing', async () => {
+  const { host, sent, messages } = createHost()
+  await press(host, [row('1'), row('2', { version: 4 })])
+  await press(host, [row('2', { version: 4 })])
+  expect([sent.length, messages.length]).toEqual([1, 2])
+  await press(host, [row('2', { version: 5 })])
+  expect(sent).toHaveLength(2)
+})
+
+test('another decision while one is on its way is ignored', async () => {
+  const { host, sent } = createHost()
+  await Promise.all([press(host, [row('1')]), rejected(host, [row('1')], 'Too dear')])
+  expect(sent.map(({ path }) => path)).toEqual(['approval'])
+})
+
 const reject: Action = {
   ...approve,
   name: 'reject',
@@ -227,7 +242,7 @@ test('a reason is kept while its decision fails, for the same documents only', a
 test('a reason is forgotten once its decision succeeds', async () => {
   const { host } = createHost()
   await rejected(host, [row('1')], 'Too dear')
-  expect((await rejected(host, [row('1')], null))?.draft).toBe('')
+  expect((await rejected(host, [row('1', { version: 2 })], null))?.draft).toBe('')
 })
 
 test('a decision with another reason is sent under a new key', async () => {

@@ -6,9 +6,10 @@ import type { Text } from '../../expressions/tree.ts'
 import { t } from '../../messages/message.ts'
 import type { ActionState } from './action-state.ts'
 import { namedByTitle, titlesOf } from '../reads/row-title.ts'
+import { documentVersion } from '../reads/document-version.ts'
 import { keyOf } from '../reads/rows.ts'
 import { queryOf, wordsOf } from '../scope/names.ts'
-import type { PendingDecision, ScreenStore } from '../store.ts'
+import type { PendingDecision, ScreenState, ScreenStore } from '../store.ts'
 import type { PressContext, StepContext, StepOf } from './context.ts'
 import { carryOut, stop, type ResumePosition, type PressSteps } from './effects.ts'
 import { outcomeMessages } from './outcome-messages.ts'
@@ -35,8 +36,31 @@ export function* decideStep(decideContext: DecideContext): PressSteps<void> {
   const outcomes = inWords(decideContext, list.read, answer.outcomes)
   yield* report(outcomes)
   settle(store, keys, outcomes)
+  store.setState({ decided: decidedVersions(pressed.rows, list, outcomes) })
   yield* carryOut({ do: 'replace', read: step.read, page: answer.firstPage })
   yield* carryOut({ do: 'go-on', read: step.read, places })
+}
+
+/**
+ * Whether another decision is on its way, or all of these documents were accepted by the last one as they are here: a
+ * second press, made before the page had drawn what the first one did.
+ */
+export function isRepeated(context: PressContext, { action, rows }: ActionState): boolean {
+  const step = action.steps.find((each) => each.step === 'decide')
+  const list = step && context.read(step.read)
+  if (!list) return false
+  const { pending, decided } = context.store.getState()
+  const isDecided = (row: Row): boolean => {
+    const version = decided.get(keyOf(row, list.read) ?? '')
+    return version !== undefined && version === documentVersion(row)
+  }
+  return pending?.status === 'sending' || (rows.length > 0 && rows.every(isDecided))
+}
+
+function decidedVersions(rows: readonly Row[], { read }: ListRows, outcomes: Outcomes): ScreenState['decided'] {
+  const failed = new Set(outcomes.filter(({ ok }) => ok === false).map(({ suppliedKey }) => suppliedKey))
+  const keyed = rows.map((row) => [keyOf(row, read) ?? '', documentVersion(row)] as const)
+  return new Map(keyed.filter(([key]) => key !== '' && !failed.has(key)))
 }
 
 /** The reason; the entered text is stored until the ERP has accepted the decision. */
@@ -123,8 +147,8 @@ function versionsOf(rows: readonly Row[], { read }: ListRows): Versions {
   const versions: Record<string, string | number> = {}
   for (const row of rows) {
     const key = keyOf(row, read)
-    const version = row['version']
-    if (key !== null && (typeof version === 'number' || typeof version === 'string')) versions[key] = version
+    const version = documentVersion(row)
+    if (key !== null && typeof version !== 'object') versions[key] = version
   }
   return versions
 }

@@ -14,14 +14,14 @@ import { wordsOf, type Names } from '../scope/names.ts'
 import { tooMany } from './answer-words.ts'
 import { callStep } from './call.ts'
 import type { PressContext, StepContext, StepOf } from './context.ts'
-import { decideStep } from './decide.ts'
+import { decideStep, isRepeated } from './decide.ts'
 import { selectionFacts } from './selection-facts.ts'
 import { carryOut, Stop, stop, type ActionResult, type PressSteps } from './effects.ts'
 
 /** Runs the steps in order until a Cancel, a refusal or the first failure, which a message reports. Never throws. */
 export function* press(context: PressContext, pressed: ActionState): PressSteps<ActionResult> {
   const { name } = pressed.action
-  if (isRunning(context, name)) return stop('running').result
+  if (isRunning(context, name) || isRepeated(context, pressed)) return stop('running').result
   return yield* whileRunning(context, name, withResult(runAction(context, pressed)))
 }
 

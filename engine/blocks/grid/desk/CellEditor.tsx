@@ -50,6 +50,8 @@ export function CellEditor({ ref, onCommit, onCancel }: CellEditorProps) {
   }
   const isUntouched = (): boolean => input.current?.value === editing?.text
   const onKeyDown = (event: KeyboardEvent): void => {
+    // A shortcut of the page, such as Ctrl+S: what is typed belongs to what it does.
+    if (isShortcut(event)) return list.current ? list.current.leave('back') : commit('back')
     event.stopPropagation()
     const leave = leaving(event)
     // With nothing typed, the browser would undo what was typed elsewhere.
@@ -160,6 +162,11 @@ function TextEditor({ editing, onInput, ...shared }: TextEditorProps) {
       autoComplete="off"
     />
   )
+}
+
+/** Keys with Ctrl, except those that edit the text of the input. */
+function isShortcut({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && /^[^acvxyz]$/i.test(key)
 }
 
 /** As in a spreadsheet: Enter goes down, Tab to the side; with Shift in the opposite direction. */

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { act, useEffect } from 'react'
+import { useEffect } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { doing, draw } from '../../../../tests/blocks/open-screen.tsx'
+import { draw } from '../../../../tests/blocks/open-screen.tsx'
 import type { Field } from '../../../definition/definition.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
-import { CellEditor, type CellEditorHandle } from './CellEditor.tsx'
 import { CellNote } from './CellNote.tsx'
 import { DeskGrid } from './DeskGrid.tsx'
 import { captionOf } from '../columns.ts'
@@ -61,6 +60,7 @@ async function withEditing(change: Partial<ScreenHost> = {}, count?: number, des
       editor: { current: editor },
       frame,
       pendingPress: createPendingPress(),
+      ...desks,
     }
     const editing = useCellEditing(sources)
     const presses = usePresses({ ...sources, editing })
@@ -162,6 +162,17 @@ describe('on a desktop', () => {
     hooks.keys({ ...event, location: [6, 0] } as never)
     expect(event.preventDefault).toHaveBeenCalledOnce()
   })
+
+  test('adds a line on Tab after the last cell, if the last line has something, and else leaves the grid', async () => {
+    const onAddLine = vi.fn()
+    const { hooks, columns } = await withEditing({}, ROWS.length, { onAddLine })
+    const last = columns.findLastIndex((each) => each?.input)
+    const event = { key: 'Tab', shiftKey: false, cancel: vi.fn(), preventDefault: vi.fn(), stopPropagation: vi.fn() }
+    hooks.keys({ ...event, location: [last, 0] } as never)
+    expect(onAddLine).not.toHaveBeenCalled()
+    hooks.keys({ ...event, location: [last, ROWS.length - 1] } as never)
+    expect(onAddLine).toHaveBeenCalledOnce()
+  })
   test('shows the sums below the rows', async () => {
     const { hooks, columns } = await withEditing()
     const { content } = hooks
@@ -171,31 +182,6 @@ describe('on a desktop', () => {
     expect(content.columns.map(({ title }) => title)).toEqual(columns.map(captionOf))
     expect(headerDrawer).toBeTypeOf('function')
   })
-})
-
-test('focuses the editor with the key that opened it, and restores the cell on Esc', async () => {
-  const { host } = parts()
-  const ref: { current: CellEditorHandle | null } = { current: null }
-  const [onCommit, onCancel] = [vi.fn(), vi.fn()]
-  const page = await draw(host, <CellEditor {...{ ref, onCommit, onCancel }} />)
-  const editing = {
-    label: 'Taken',
-    text: '7',
-    options: null,
-    isNumber: true,
-    isInDigits: true,
-    placeholder: '',
-    bounds: { x: 0, y: 0, width: 1, height: 1 },
-  }
-  const input = page.querySelector('input')
-  const key = (name: string) =>
-    doing(() => input?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })))
-  act(() => ref.current?.open(editing, 'replace'))
-  expect([document.activeElement, input?.value]).toEqual([input, '7'])
-  await key('Enter')
-  act(() => ref.current?.open(editing, 'continue'))
-  await key('Escape')
-  expect([onCommit.mock.calls, onCancel.mock.calls.length]).toEqual([[['7', 'down', null]], 1])
 })
 
 test('shows the error of the focused cell below the grid', async () => {

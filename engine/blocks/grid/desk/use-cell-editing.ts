@@ -42,6 +42,8 @@ export interface CellEditing {
   /** @param chosen the row of a link; without one, the typed text counts */
   commit(text: string, leave: Leave, chosen?: Option | null): void
   cancel(): void
+  /** Adds a line after the last cell of the last one, if something was filled in there. Returns whether it did. */
+  addAfter(cell: Item): boolean
   /** Moves the editor after its cell has moved. */
   follow(): void
   clear(selection: GridSelection): void
@@ -97,6 +99,7 @@ export function useCellEditing(sources: EditSources): CellEditing {
     cancel() {
       if (editing.current) backTo(editing.current)
     },
+    addAfter: (cell) => addAfter(sources, cell),
     follow() {
       if (editing.current) editor.current?.move(boundsIn(sources, editing.current))
     },
@@ -255,6 +258,13 @@ function boundsIn({ grid, frame }: EditSources, [column, line]: Item) {
 function addsLine({ columns, display, onAddLine }: EditSources, [column, line]: Item, leave: Leave): boolean {
   const isEnd = leave === 'down' || (leave === 'right' && !columns.slice(column + 1).some((each) => each?.input))
   return isEnd && line === display.count - 1 && onAddLine !== undefined
+}
+
+function addAfter(sources: EditSources, cell: Item): boolean {
+  const location = locate(sources, cell)
+  if (!location || !addsLine(sources, cell, 'right') || !isStarted(sources, location.row)) return false
+  sources.onAddLine?.(firstInput(sources))
+  return true
 }
 
 const firstInput = ({ columns }: EditSources): number => columns.findIndex((each) => each?.input)

@@ -27,7 +27,9 @@ export function useDeskKeys({ columns, editing, press, selection, isEditable, se
     }
     if (event.key === 'Tab') {
       const next = isEditable && cell ? besideOf(columns, cell, event.shiftKey ? -1 : 1) : null
-      if (next === null) event.cancel()
+      const isAdded = next === null && isEditable && cell && !event.shiftKey && editing.addAfter(cell)
+      if (isAdded) take()
+      else if (next === null) event.cancel()
       else {
         take()
         select(next)
