@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import scan from '../../schemas/erp/scan.schema.json' with { type: 'json' }
 import { documentIfSeen } from '../documents/find.ts'
-import { displayNumber } from '../workflow/document.ts'
-import { hasNumber } from '../documents/whole-number.ts'
+import { type Document, displayNumber } from '../workflow/document.ts'
+import { documentsContaining, documentsNumbered, type DocumentRef } from '../documents/numbered.ts'
 import { codeIn, readDocumentCode } from '../documents/scan-code.ts'
 import { SCANNER } from '../modules/parts/save-scan.ts'
 import { findSticker } from '../modules/parts/stickers.ts'
 import { definitionFor } from '../rights/definitions.ts'
+import { searchesStoredText } from '../rights/searched.ts'
 import { mayOpen } from '../rights/screen-access.ts'
 import { type CompanyCall, type SignedCall, signedIn } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
@@ -27,7 +27,8 @@ interface Opening {
 
 /**
  * Resolves the code of a document or a sticker, or the whole number of a document (extension scan). `get_scan` is null
- * if the code is unknown, belongs to another company or to a document that this person may not see.
+ * if the code is unknown, belongs to another company or to a document that this person may not see; `get_search` then
+ * has the lists in which the person finds the text.
  */
 export function registerScan(app: FastifyInstance, context: ServerContext): void {
   const route = { config: { policy: 'session' }, schema: { querystring: scan.query } } as const
@@ -36,11 +37,9 @@ export function registerScan(app: FastifyInstance, context: ServerContext): void
     route,
     signedIn(context, async (call, request) => {
       const code = codeIn(queryOf<'scan'>(request).code)
-      const opening =
-        (await openDocument(context, call, code)) ??
-        (await openSticker(context, call, code)) ??
-        (await openNumbered(context, call, code))
-      return { ok: true, get_scan: opening }
+      const opening = (await openDocument(context, call, code)) ?? (await openSticker(context, call, code))
+      const numbered = opening === null && NUMBER.test(code) ? await openNumbered(context, call, code.trim()) : null
+      return { ok: true, get_scan: opening ?? numbered?.opening ?? null, get_search: numbered?.searches ?? [] }
     }),
   )
 }
@@ -56,24 +55,78 @@ async function openDocument(
   return await openSeen({ work, person }, definitionFor(person, screen), ref.id)
 }
 
-/** The document with this whole number, on the first screen that has one the person may see. */
-async function openNumbered({ screens }: ServerContext, call: SignedCall, number: string): Promise<Opening | null> {
+/** A text without spaces that has a digit: numbers of documents are as different as their series. */
+const NUMBER = /^\s*(?=.*\d)\S{3,60}\s*$/
+
+/** What a number leads to: its document, or else the lists in which the person finds the text. */
+interface Numbered {
+  readonly opening: Opening | null
+  readonly searches: readonly Pick<Opening, 'route' | 'label'>[]
+}
+
+/**
+ * The document with this whole number, on the first screen that has one the person may see. A number that this server
+ * has drawn is a column; that of another document is one of its fields, which the index of the search finds.
+ */
+async function openNumbered({ screens }: ServerContext, call: SignedCall, number: string): Promise<Numbered> {
   const { work, person } = call
-  const numbered = screens.all().filter((each) => each.documents && mayOpen(person, each))
-  const found = await work
-    .selectFrom('documents')
-    .select(['screen', 'id'])
-    .where('company_id', '=', person.companyId)
-    .where(sql<boolean>`screen = any(${numbered.map(({ screen }) => screen)})`)
-    .where(hasNumber(number))
-    .execute()
-  for (const screen of numbered) {
-    for (const { id } of found.filter((each) => each.screen === screen.screen)) {
-      const opening = await openSeen(call, definitionFor(person, screen), id)
-      if (opening !== null) return opening
+  const searched = screens.all().filter((each) => each.documents && mayOpen(person, each))
+  const where = { company: person.companyId, screens: searched.map(({ screen }) => screen) }
+  const numbered = await firstSeen(call, searched, { refs: await documentsNumbered(work, where, number) })
+  if (numbered !== null) return { opening: openingOf(numbered), searches: [] }
+  const containing = await documentsContaining(work, where, number)
+  const isNumbered = ({ definition, document }: SeenDocument): boolean =>
+    displayNumber(definition, document).toLowerCase() === number.toLowerCase()
+  const named = await firstSeen(call, searched, { refs: containing, isWanted: isNumbered })
+  if (named !== null) return { opening: openingOf(named), searches: [] }
+  return { opening: null, searches: await searchesIn(call, searched, { containing, number }) }
+}
+
+interface SeenDocument {
+  readonly definition: ServerDefinition
+  readonly document: Document
+}
+
+interface Wanted {
+  readonly refs: readonly DocumentRef[]
+  /** Missing: each of them is. */
+  isWanted?(seen: SeenDocument): boolean
+}
+
+/** In the order of the site. */
+async function firstSeen(
+  { work, person }: SignedCall,
+  screens: readonly ServerDefinition[],
+  { refs, isWanted = () => true }: Wanted,
+): Promise<SeenDocument | null> {
+  for (const screen of screens) {
+    const definition = definitionFor(person, screen)
+    for (const { id } of refs.filter((each) => each.screen === screen.screen)) {
+      const document = await documentIfSeen(work, { person, definition }, id)
+      if (document && isWanted({ definition, document })) return { definition, document }
     }
   }
   return null
+}
+
+const MOST_SEARCHES = 5
+
+/** The lists with a document that contains the text and that the person may see. */
+async function searchesIn(
+  call: SignedCall,
+  screens: readonly ServerDefinition[],
+  { containing, number: search }: { readonly containing: readonly DocumentRef[]; readonly number: string },
+): Promise<Numbered['searches']> {
+  const searches: Numbered['searches'][number][] = []
+  for (const screen of screens) {
+    if (searches.length === MOST_SEARCHES) break
+    const seen = await firstSeen(call, [screen], { refs: containing })
+    // What somebody may not see of its documents must not be found by their texts.
+    if (seen === null || !searchesStoredText(seen.definition)) continue
+    const { label, oneDocument } = seen.definition
+    searches.push({ label, route: routeTo(screen.screen, { ...oneDocument.filters, search }) })
+  }
+  return searches
 }
 
 async function openSeen(
@@ -82,7 +135,10 @@ async function openSeen(
   id: string,
 ): Promise<Opening | null> {
   const document = await documentIfSeen(work, { person, definition }, id)
-  if (!document) return null
+  return document ? openingOf({ definition, document }) : null
+}
+
+function openingOf({ definition, document }: SeenDocument): Opening {
   const name = displayNumber(definition, document)
   const { view, filters } = definition.oneDocument
   const opened = view === null ? {} : { view, 'w.id': document.id }

@@ -74,6 +74,20 @@ describe.each(databases)('a scanned code on %s', (kind) => {
     expect(await open(`  ${code} `)).toMatchObject({ label: 'Orders' })
   })
 
+  it('may be the number of a document that is one of its fields; a part of one offers the lists with the text', async () => {
+    const { OrderNo } = await first()
+    expect(await open(` ${OrderNo.toLowerCase()} `)).toMatchObject({ label: 'Orders', name: OrderNo })
+    const part = OrderNo.slice(0, -1)
+    const answer = async (browser: Browser) => (await browser.get('/main/scan', { code: part })).body
+    expect(await answer(head)).toMatchObject({
+      get_scan: null,
+      get_search: expect.arrayContaining([
+        { label: 'Orders', route: `/orders?Status=All%20company%20data&search=${part}` },
+      ]),
+    })
+    expect(await answer(await signedIn(server, 'head', 'TEX'))).toMatchObject({ get_scan: null, get_search: [] })
+  })
+
   it('of a sticker opens the scanner with the sticker', async () => {
     expect(await open('STK-1')).toEqual({ route: '/qrscanner?pk=STK-1', label: 'Scan parts', name: 'STK-1' })
   })

@@ -67,7 +67,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // One stream of changes for all tabs of a browser.
   'engine/shell/events': { runs: 'browser', may: 'calls shell/session' },
   'engine/shell/site': { runs: 'browser', may: 'calls definition messages page screen shell/session' },
-  'engine/shell/navigation': { runs: 'browser', may: 'history shell/site' },
+  'engine/shell/navigation': { runs: 'browser', may: 'calls definition history shell/site' },
   'engine/shell/theme': { runs: 'browser', may: 'messages shell/site' },
   'engine/shell/language': { runs: 'browser', may: 'definition messages shell/site' },
   'engine/shell/toasts': { runs: 'browser', may: 'definition messages ui' },
@@ -75,7 +75,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/shell/development': { runs: 'browser', may: 'definition shell/site' },
   'engine/shell/commands': {
     runs: 'browser',
-    may: 'calls definition history messages screen shell/site shell/theme ui',
+    may: 'calls definition history messages screen shell/navigation shell/site shell/theme ui',
   },
   'engine/shell/home': { runs: 'browser', may: 'calls messages shell/navigation shell/site' },
   'engine/shell/pages': {

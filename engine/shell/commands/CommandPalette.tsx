@@ -8,7 +8,8 @@ import { commandsOf, type NamedCommand } from '../../screen/commands.ts'
 import { useManifest, useShell } from '../site/shell-context.ts'
 import type { KeyBuffer } from './key-buffer.ts'
 import { rank } from './rank.ts'
-import { useNumberedDocument } from './use-numbered-document.ts'
+import { typedCommands } from './number-commands.ts'
+import { useNumberedDocument } from '../navigation/use-numbered-document.ts'
 import { useBufferedKeys } from './use-buffered-keys.ts'
 import { personCommands, navigationCommands } from './site-commands.ts'
 import './commands.css'
@@ -26,9 +27,11 @@ export function CommandPalette({ session, buffer, onClose }: CommandPaletteProps
   const dialog = useDialog()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const numbered = useNumberedDocument(typed, navigate)
-  const documents = numbered.length === 0 ? [] : [{ heading: t('Document'), commands: numbered }]
-  const groups = [...documents, ...useCommands(session)]
+  const targets = useNumberedDocument(typed)
+  const { openScreen } = useShell()
+  const [screen] = useState(openScreen)
+  const numbered = typedCommands({ typed, targets, screen, go: navigate })
+  const groups = useCommands(session)
   useBufferedKeys(buffer, { dialog, type: setTyped, close: onClose })
   const run = (command: NamedCommand) => {
     // Closed before anything else opens, so that the focus has returned by then.
@@ -52,16 +55,19 @@ export function CommandPalette({ session, buffer, onClose }: CommandPaletteProps
         label={t('Commands')}
         loop
         vimBindings={false}
-        filter={(_, typed, [name = '', more] = []) => rank(typed, name, more)}
+        filter={(value, typed, [name = '', more] = []) => (isTyped(value) ? 1 : rank(typed, name, more))}
       >
         <SearchField value={typed} onChange={setTyped} />
         {/* Outside of the list, because a listbox may contain only options. */}
         <Command.Empty className="cs-commands__none">{t('Nothing here has this name.')}</Command.Empty>
-        <CommandGroups groups={groups} onRun={run} />
+        <CommandGroups groups={targets.document ? [...numbered, ...groups] : [...groups, ...numbered]} onRun={run} />
       </Command>
     </dialog>
   )
 }
+
+/** What is typed is what such a command is about, whatever it is called. */
+const isTyped = (value: string): boolean => /^(document|search) /.test(value)
 
 interface SearchFieldProps {
   readonly value: string

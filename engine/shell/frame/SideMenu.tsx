@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import FileSearch from 'lucide-react/icons/file-search'
 import Home from 'lucide-react/icons/house'
 import Search from 'lucide-react/icons/search'
 import { useLocation } from '../../history/history-context.ts'
 import type { Session } from '../../calls/contract.ts'
-import { NavLink } from '../navigation/Link.tsx'
+import { useNumberedDocument } from '../navigation/use-numbered-document.ts'
+import { Link, NavLink } from '../navigation/Link.tsx'
 import { countEntries, menuOf, SEARCH_FROM, searchMenu, type MenuSection } from '../site/menu.ts'
 import { useManifest } from '../site/shell-context.ts'
 import { useClosedSections } from './use-closed-sections.ts'
@@ -34,12 +36,41 @@ export function SideMenu({ session }: { readonly session: Session }) {
             onToggle={() => toggle(section.name)}
           />
         ))}
-        <p className="cs-menu__none" role="status">
-          {found.length === 0 && search !== '' ? t('No screen has this name.') : ''}
-        </p>
+        <MenuNumber search={search} isNamed={found.length > 0} />
       </div>
       <MenuFoot session={session} />
     </nav>
+  )
+}
+
+interface MenuNumberProps {
+  readonly search: string
+  /** Whether screens have the name. */
+  readonly isNamed: boolean
+}
+
+/** What the text leads to as the number of a document. */
+function MenuNumber({ search, isNamed }: MenuNumberProps) {
+  const { document, searches } = useNumberedDocument(search)
+  const hasNone = search !== '' && !isNamed && document === null
+  return (
+    <>
+      <p className="cs-menu__none" role="status">
+        {hasNone ? t('No screen has this name.') : ''}
+      </p>
+      {document === null ? null : (
+        <Link to={document.to} className="cs-menu__link">
+          <FileSearch size={16} aria-hidden />
+          {`${document.name} · ${document.label}`}
+        </Link>
+      )}
+      {searches.map(({ to, label }) => (
+        <Link key={to} to={to} className="cs-menu__link">
+          <Search size={16} aria-hidden />
+          {t('Search in {label}', { label })}
+        </Link>
+      ))}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from '../../history/history-context.ts'
-import { membersOf, textOrNull } from '../../calls/answers.ts'
+import { numberTargets, type NumberTarget } from '../navigation/use-numbered-document.ts'
 import { usePageTitle } from '../navigation/use-page-title.ts'
 import { useShell } from '../site/shell-context.ts'
 import { CODE_PARAMETER } from '../../definition/code-page.ts'
@@ -13,15 +13,15 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 export function CodePage({ code }: { readonly code: string }) {
   const { calls } = useShell()
   const navigate = useNavigate()
-  const [outcome, setOutcome] = useState<'unknown' | 'failed' | null>(null)
+  const [outcome, setOutcome] = useState<readonly NumberTarget[] | 'failed' | null>(null)
   usePageTitle(t('Scanned code'))
   useEffect(() => {
     const abort = new AbortController()
     const request = { screen: '', path: SCAN, query: { [CODE_PARAMETER]: code }, signal: abort.signal }
     const open = (answer: unknown) => {
-      const route = textOrNull(membersOf(membersOf(answer)['get_scan'])['route'])
-      if (route === null) setOutcome('unknown')
-      else navigate(route, { replace: true })
+      const { document, searches } = numberTargets(answer)
+      if (document === null) setOutcome(searches)
+      else navigate(document.to, { replace: true })
     }
     calls.get(request).then(open, () => {
       if (!abort.signal.aborted) setOutcome('failed')
@@ -29,9 +29,9 @@ export function CodePage({ code }: { readonly code: string }) {
     return () => abort.abort()
   }, [calls, code, navigate])
   if (outcome === null) return <ScreenSkeleton label={t('Scanned code')} />
-  if (outcome === 'unknown') {
+  if (outcome !== 'failed') {
     const text = t('The document may have been deleted, or you may not see it.')
-    return <PageNote title={t('Scanned code is not valid or expired.')} text={text} />
+    return <PageNote title={t('Scanned code is not valid or expired.')} text={text} searches={outcome} />
   }
   return <ProblemPage title={t('The code could not be opened.')} onRetry={() => window.location.reload()} />
 }
