@@ -78,7 +78,14 @@ describe('a list', () => {
 
   test('offers no row buttons unless they are declared', () => {
     expect(list().block).toMatchObject({
-      about: { details: false, comments: false, attachments: false, moreAttachments: null, pdf: 'never' },
+      about: {
+        details: false,
+        comments: false,
+        attachments: false,
+        moreAttachments: null,
+        alerts: false,
+        pdf: 'never',
+      },
     })
   })
 

@@ -12,7 +12,7 @@ import type { Action } from './action.ts'
 import type { Read } from './read.ts'
 import type { ReadRights } from './rights.ts'
 import type { Uses } from './uses.ts'
-import type { About, FormItem, Tone, View } from './view.ts'
+import type { About, DocumentPage, FormItem, Tone, View } from './view.ts'
 import type { Words } from './words.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -59,6 +59,8 @@ export interface Definition {
   readonly wideOnly: boolean
   /** The server draws it at `/ssr/{screen}/{serverPage}`, and no browser gets this definition; null: browsers do. */
   readonly serverPage: ServerPage | null
+  /** It shows one row of another screen, whose list opens it; null: a page of its own. */
+  readonly documentPage: DocumentPage | null
   /**
    * The screen has only one view with rows of one call, such as an approval list. Code for forms, several views,
    * drafts and related features is loaded for the other screens only.
@@ -243,6 +245,8 @@ export interface ManifestScreen {
   readonly group: string | null
   readonly label: Words
   readonly platform: readonly Platform[]
+  /** Opened for one row of another screen, and not listed by menus; null: listed. */
+  readonly documentPage: DocumentPage | null
   /** The immutable address of the definition: `/screens/sales.3f9a1c2b.json`. */
   readonly href: string
 }

@@ -183,9 +183,14 @@ export interface About {
   readonly attachments: boolean
   /** Caption of a second list of files (`ot_awsfile_ids_count`); null: there is none. */
   readonly moreAttachments: string | null
+  /** A link to the page of the site that sends alerts about it. */
+  readonly alerts: boolean
   /** Its `pdflink`: for every row, for those whose `allowPDFdownload` is 1, for those in a status, or not at all (foundation §6). */
   readonly pdf: 'always' | 'allowed' | 'never' | readonly string[]
 }
+
+/** What a page of the site is for that shows one row of another screen, by its `slug` and `pk`. */
+export type DocumentPage = 'alerts' | 'attachments'
 
 /** A progress bar. Without `of` the field is itself a percentage. */
 export interface Progress {

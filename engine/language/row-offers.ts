@@ -34,6 +34,12 @@ export const rowOfferWords = {
     default: 'no second list',
     example: 'Drawings',
   },
+  alerts: {
+    shape: flag,
+    doc: 'Opens the page of the site that sends alerts about a row (`documentPage: alerts`), if the person may open it.',
+    default: 'false',
+    example: 'true',
+  },
   pdf: {
     shape: either(pdfForms),
     doc: 'A link to the PDF of a row (`pdflink`). A list of statuses: for the rows in one of them; the others show which these are.',

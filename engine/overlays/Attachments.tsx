@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
 import { Modal } from '../ui/Modal.tsx'
+import { DocumentPageLink } from '../screen/DocumentPageLink.tsx'
+import type { DocumentOfPage } from '../screen/document-pages.ts'
 import { useScreen } from '../screen/host.ts'
 import { wordsAt } from '../page/reads/rows.ts'
 import { RecordFiles } from '../attachments/RecordFiles.tsx'
@@ -17,10 +19,11 @@ export function Attachments({ with: params, onClose }: OverlayProps) {
   const [which, setWhich] = useState<Which>('attachments')
   const textAt = (name: string) => wordsAt(params, name)
   const owner = { screen: textAt('screen') || host.definition.screen, pk: textAt('pk'), table: textAt('table') }
+  const title = textAt('title') || owner.pk
   const limits = limitsOf(Number(textAt('max') || DEFAULT_MAX_FILES), Number(textAt('maxSize') || DEFAULT_MAX_MB))
   const other = (): Which => (which === 'attachments' ? 'revisions' : 'attachments')
   return (
-    <Modal title={t('Attachments')} about={textAt('title') || owner.pk} className="cs-modal--wide" onClose={onClose}>
+    <Modal title={t('Attachments')} about={title} className="cs-modal--wide" onClose={onClose}>
       <div className="cs-modal__body">
         <div
           className="cs-files__tabs"
@@ -51,7 +54,16 @@ export function Attachments({ with: params, onClose }: OverlayProps) {
         <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${which}`}>
           <RecordFiles key={which} owner={owner} of={which} limits={limits} />
         </div>
+        {owner.table === '' ? <PageLink of={{ screen: owner.screen, key: owner.pk, name: title }} /> : null}
       </div>
     </Modal>
+  )
+}
+
+function PageLink({ of }: { readonly of: DocumentOfPage }) {
+  return (
+    <DocumentPageLink page="attachments" of={of} className="cs-link cs-files__page">
+      {() => t('Open as a page')}
+    </DocumentPageLink>
   )
 }

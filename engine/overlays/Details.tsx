@@ -1,15 +1,20 @@
 import { useEffect } from 'react'
 import HistoryIcon from 'lucide-react/icons/history'
 import Paperclip from 'lucide-react/icons/paperclip'
+import Send from 'lucide-react/icons/send'
 import type { ShowTarget } from '../definition/definition.ts'
 import { noticeOf } from '../screen/shown-errors.ts'
 import { isNumeric } from '../page/format.ts'
+import { filesOf } from '../page/reads/files-of-row.ts'
+import { DocumentPageLink } from '../screen/DocumentPageLink.tsx'
+import { useDocumentPage } from '../screen/document-pages.ts'
 import { OpenLink } from '../screen/OpenLink.tsx'
 import { useScreen, type Row, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { detailsOf } from './details.ts'
 import { DocumentBar } from './DocumentBar.tsx'
+import type { DocumentList } from './document-list.ts'
 import { useDocumentList, useReturnToDocument, useTopOfDocument } from './use-document-walk.ts'
 import type { Detail, DetailList } from './details.ts'
 import { recordOf, useRecordCall, type OverlayProps, type RecordRef } from './record.ts'
@@ -35,7 +40,7 @@ export function Details({ with: params, onClose }: OverlayProps) {
     <Modal title={t('Details')} about={record.title} className="cs-modal--wide" onClose={onClose}>
       <div ref={body} className="cs-modal__body" tabIndex={-1} aria-busy={isLoading}>
         {data ? <RecordDetails host={host} row={data} /> : null}
-        {data ? <MoreButtons {...{ host, params, record }} row={data} files={list?.files ?? 0} /> : null}
+        {data ? <MoreButtons {...{ host, params, record, list }} row={data} /> : null}
         {data === null ? <p className="cs-muted">{t('There are no details of this document.')}</p> : null}
         {data === undefined && isLoading ? <Loading /> : null}
         {data === undefined && error ? (
@@ -60,24 +65,37 @@ interface MoreButtonsProps {
   readonly params: Row
   readonly record: RecordRef
   readonly row: Row
-  readonly files: number
+  /** The list with the record; null: none of the page has it. */
+  readonly list: DocumentList | null
 }
 
 /** What else there is about the record: whoever decides here sees that it has files. */
-function MoreButtons({ host, params, record, row, files }: MoreButtonsProps) {
+function MoreButtons({ host, params, record, row, list }: MoreButtonsProps) {
   const { store } = host
   const open = (overlay: 'attachments' | 'history', of: Row) => {
     const { overlay: under } = store.getState()
     store.setState({ overlay: { overlay, with: of, ...(under && { under }) } })
   }
   const isStored = hasHistory(host, row)
-  if (files === 0 && !isStored) return null
+  const files = list === null ? null : filesOf(list.row, list.about)
+  const hasAlerts = useDocumentPage('alerts') !== null && list?.about.alerts
+  if (files === null && !hasAlerts && !isStored) return null
   return (
     <div className="cs-details__foot">
-      {files > 0 ? (
+      {files !== null ? (
         <OverlayButton Icon={Paperclip} onOpen={() => open('attachments', { pk: record.key, title: record.title })}>
           {`${t('Attachments')} (${host.format(files, COUNT)})`}
         </OverlayButton>
+      ) : null}
+      {hasAlerts ? (
+        <DocumentPageLink page="alerts" of={{ ...record, name: record.title }} className="cs-button">
+          {(label) => (
+            <>
+              <Send size={16} aria-hidden />
+              {label}
+            </>
+          )}
+        </DocumentPageLink>
       ) : null}
       {isStored ? (
         <OverlayButton Icon={HistoryIcon} onOpen={() => open('history', params)}>

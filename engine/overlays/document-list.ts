@@ -1,8 +1,7 @@
 /** The list of the page that shows a record, and the way from this document to the others of the list. */
 import { allBlocks } from '../definition/blocks.ts'
-import type { Action, Read } from '../definition/definition.ts'
+import type { About, Action, Read } from '../definition/definition.ts'
 import { refusal, type ActionState } from '../page/actions/action-state.ts'
-import { filesOf } from '../page/reads/files-of-row.ts'
 import { keyOf } from '../page/reads/rows.ts'
 import { titleOf } from '../page/reads/row-title.ts'
 import type { ReadState, Row, ScreenHost } from '../screen/host.ts'
@@ -13,8 +12,8 @@ export interface DocumentList {
   readonly row: Row
   /** The actions of the list on selected rows. */
   readonly actions: readonly Action[]
-  /** How many files the row has; 0 also where the list offers none. */
-  readonly files: number
+  /** What the list offers about the row. */
+  readonly about: About
 }
 
 /** Null: no list of the page has that record among its rows. */
@@ -29,8 +28,7 @@ export function listOf(host: ScreenHost, { screen, key }: RecordRef): DocumentLi
     const row = read?.rows.find((each) => keyOf(each, read.read) === key)
     if (!read || !row) continue
     const actions = block.actions.flatMap((name) => definition.actions[name] ?? [])
-    const files = filesOf(row, block.about) ?? 0
-    return { read, row, files, actions: actions.filter(({ appliesTo }) => appliesTo === 'selected') }
+    return { read, row, about: block.about, actions: actions.filter(({ appliesTo }) => appliesTo === 'selected') }
   }
   return null
 }

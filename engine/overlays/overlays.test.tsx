@@ -85,7 +85,7 @@ test('shows in the details that the row has files, and opens them over the detai
     const { host } = openScreen(offering, { rows: { orders: [row] }, calls: { details: async () => row } })
     return { host, page: await draw(host, <Details {...about} />) }
   }
-  expect((await drawn(0)).page.textContent).not.toContain('Attachments')
+  expect((await drawn(0)).page.textContent).toContain('Attachments (0)')
   const { host, page } = await drawn(2)
   await press(button(page, 'Attachments (2)'))
   expect(host.store.getState().overlay).toMatchObject({ overlay: 'attachments', with: { pk: '7', title: 'ORD-7' } })

@@ -195,7 +195,7 @@ function assemble(app: AppDefinition, appDiagnostics: readonly Diagnostic[], res
   for (const [file, outcome] of results.outcomes) {
     if (!outcome.lastGood || refused.has(file)) continue
     const { compiled, body, href, scripts } = outcome.lastGood
-    const { screen, section, group, label, platform, serverPage } = compiled.client
+    const { screen, section, group, label, platform, serverPage, documentPage } = compiled.client
     if (!outcome.compiled) stale.push(screen)
     screens.set(screen, compiled)
     if (serverPage !== null) {
@@ -204,7 +204,7 @@ function assemble(app: AppDefinition, appDiagnostics: readonly Diagnostic[], res
     }
     files.set(href, body)
     for (const script of scripts ?? []) files.set(script.href, script.body)
-    listed.push({ screen, section, group, label, platform, href })
+    listed.push({ screen, section, group, label, platform, documentPage, href })
   }
   for (const { served } of results.words.values()) if (served) files.set(served.href, served.body)
   const findings = [...results.outcomes].map(([file, { text, diagnostics }]) => ({ file, text, diagnostics }))

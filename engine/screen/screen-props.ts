@@ -5,6 +5,7 @@ import type { ServerEvents } from '../calls/server-events.ts'
 import type { Definition } from '../definition/definition.ts'
 import type { LocaleSettings } from '../page/format.ts'
 import type { OpenScreen } from './commands.ts'
+import type { DocumentPageRoutes } from './document-pages.ts'
 import type { BlockViews } from './host.ts'
 import type { OverlayProps } from './overlay.tsx'
 
@@ -22,6 +23,8 @@ export interface ScreenViewProps {
   readonly Whole: ComponentType<ScreenViewProps>
   /** The component for overlays: `engine/entry/overlay-view.tsx`. */
   readonly Overlay: ComponentType<OverlayProps>
+  /** Missing: the site has none. */
+  readonly documentPages?: DocumentPageRoutes
   /** An element of the top bar for the filters' tools on a phone; without one they are above the list. */
   readonly tools?: HTMLElement | null
   /** A call of an action was answered: the bell fetches its count again. */

@@ -141,3 +141,45 @@ test('an owner is notified of a decision: the bell counts, the notice opens the 
   await before.locator(`[data-key="${id}"]`).waitFor()
   await expect.poll(() => unread(before)).toBe(unreadBefore)
 })
+
+test.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+])(
+  'each document of a list opens its alerts on a %s, and the menu has no page without a document',
+  async (_, window) => {
+    const page = await visit('/sales', window)
+    const card = page.locator('[data-key]').first()
+    await card.getByRole('link', { name: 'Manual alerts' }).click()
+    await page.waitForURL((url) => url.pathname === '/manualalerts' && url.searchParams.get('slug') === 'sales')
+    expect(new URL(page.url()).searchParams.get('pk')).toBeTruthy()
+    await page.getByText(/^Alerts about ORD-/).waitFor()
+    await page.getByRole('button', { name: 'Send alerts' }).waitFor()
+    await page.goBack()
+    await card.getByRole('button', { name: 'Details' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Manual alerts' }).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Attachments/ })
+      .click()
+    await page.getByRole('link', { name: 'Open as a page' }).click()
+    await page.waitForURL((url) => url.pathname === '/awsuploadview' && url.searchParams.get('slug') === 'sales')
+    await page.getByRole('tab', { name: 'Revisions' }).waitFor()
+  },
+)
+
+test('neither the menu nor the commands list pages about one document', async () => {
+  const page = await visit('/sales')
+  await page.locator('[data-key]').first().waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Labels' }).waitFor()
+  expect(
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^(Manual alerts|Attachments)$/ })
+      .count(),
+  ).toBe(0)
+  await page.keyboard.press('Control+K')
+  const commands = page.getByRole('dialog', { name: 'Commands' })
+  await commands.getByRole('combobox').fill('alerts')
+  expect(await commands.getByRole('option', { name: /^Manual alerts/ }).count()).toBe(0)
+})

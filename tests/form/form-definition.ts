@@ -63,6 +63,7 @@ export function formDefinition(screen: string, fields: readonly Field[]): Defini
     start: 'start',
     wideOnly: false,
     serverPage: null,
+    documentPage: null,
     plain: false,
     form: fields.map(({ name }) => name),
     validators: null,

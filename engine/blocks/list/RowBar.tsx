@@ -5,11 +5,14 @@ import FileText from 'lucide-react/icons/file-text'
 import ListTree from 'lucide-react/icons/list-tree'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Paperclip from 'lucide-react/icons/paperclip'
+import Send from 'lucide-react/icons/send'
 import { useStore } from 'zustand'
 import type { About, Action } from '../../definition/definition.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import { unfold } from '../../page/selection.ts'
 import { ActionButtons } from '../../screen/ActionButtons.tsx'
+import { DocumentPageLink } from '../../screen/DocumentPageLink.tsx'
+import { useDocumentPage } from '../../screen/document-pages.ts'
 import { Facts } from './Facts.tsx'
 import type { ListItem } from './list-items.ts'
 import { readyActions } from './list-state.ts'
@@ -40,7 +43,8 @@ export function RowBar({ host, item, about, actions, more }: RowBarProps) {
   const moreFiles = moreFilesOf(item.row, about)
   const hasModals = item.hasKey && (about.details || about.comments)
   const ready = readyActions(host, actions, [item.row])
-  const hasOffers = hasModals || more.length > 0 || files !== null || moreFiles !== null || pdf !== null
+  const hasAlerts = useDocumentPage('alerts') !== null && item.hasKey && about.alerts
+  const hasOffers = hasModals || hasAlerts || more.length > 0 || files !== null || moreFiles !== null || pdf !== null
   if (!hasOffers && ready.length === 0) return null
   return (
     <>
@@ -70,6 +74,7 @@ export function RowBar({ host, item, about, actions, more }: RowBarProps) {
         {moreFiles === null ? null : <Files {...moreFiles} isNamed onOpen={() => openFiles(host, item, MORE_FILES)} />}
         {pdf?.offer === 'link' ? <PdfLink {...{ host, item, href: pdf.href }} /> : null}
         {pdf?.offer === 'later' ? <PdfLater reason={pdf.reason} /> : null}
+        {hasAlerts ? <AlertsLink host={host} item={item} /> : null}
         <ActionButtons host={host} actions={ready} />
       </div>
     </>
@@ -88,6 +93,20 @@ function PdfLink({ host, item, href }: Pick<RowBarProps, 'host' | 'item'> & { re
       <FileText size={16} aria-hidden />
       {t('PDF')}
     </a>
+  )
+}
+
+function AlertsLink({ host, item: { key, name } }: Pick<RowBarProps, 'host' | 'item'>) {
+  const of = { screen: host.definition.screen, key, name }
+  return (
+    <DocumentPageLink page="alerts" of={of} className="cs-quiet">
+      {(label) => (
+        <>
+          <Send size={16} aria-hidden />
+          <span className="cs-quiet__words">{label}</span>
+        </>
+      )}
+    </DocumentPageLink>
   )
 }
 

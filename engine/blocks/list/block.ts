@@ -107,6 +107,6 @@ function offered(block: ListNode): readonly { readonly word: RowOfferWord; reado
 }
 
 function aboutOf(block: ListNode): About {
-  const { details = false, comments = false, attachments = false, moreAttachments = null, pdf = 'never' } = block
-  return { details, comments, attachments, moreAttachments, pdf }
+  const { details = false, comments = false, attachments = false, alerts = false, pdf = 'never' } = block
+  return { details, comments, attachments, moreAttachments: block.moreAttachments ?? null, alerts, pdf }
 }

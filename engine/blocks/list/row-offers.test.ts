@@ -3,7 +3,14 @@ import type { About } from '../../definition/definition.ts'
 import { filesOf } from '../../page/reads/files-of-row.ts'
 import { moreFilesOf, pdfOf } from './row-offers.ts'
 
-const about: About = { details: true, comments: true, attachments: true, moreAttachments: 'Drawings', pdf: 'allowed' }
+const about: About = {
+  details: true,
+  comments: true,
+  attachments: true,
+  moreAttachments: 'Drawings',
+  alerts: true,
+  pdf: 'allowed',
+}
 const calls = { documentUrl: (link: string) => (link.startsWith('/') ? `https://erp${link}` : null) }
 const pdf = (allowPDFdownload: string | number | boolean | null, more: Partial<About> = {}, pdflink = '/a.pdf') =>
   pdfOf({ pdflink, allowPDFdownload }, { ...about, ...more }, calls)

@@ -3,7 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { doing, draw } from '../../../tests/blocks/open-screen.tsx'
 import type { Action } from '../../definition/definition.ts'
 import { LocationContext } from '../../history/history-context.ts'
+import { DocumentPagesContext, type DocumentPageRoutes } from '../../screen/document-pages.ts'
 import { ListKeys } from './ListKeys.tsx'
+import { RowBar } from './RowBar.tsx'
 import { Rows } from './Rows.tsx'
 import { hasScrollPosition, readScrollPosition, saveScrollPosition } from './scroll-position.ts'
 import { ScrollRestoration } from './ScrollRestoration.tsx'
@@ -99,4 +101,17 @@ test('returns to the row somebody was at on Back, once its page is loaded', asyn
     </LocationContext>,
   )
   expect(more).toHaveBeenCalledOnce()
+})
+
+test('links each row to the page of the site about it, where there is one', async () => {
+  const { host, items, block } = orders()
+  const [item] = items
+  if (!item) throw new Error('There is no item.')
+  const bar = <RowBar actions={[]} {...{ host, item, about: block.about }} more={[]} />
+  const link = async (routes: DocumentPageRoutes) =>
+    (await draw(host, <DocumentPagesContext value={routes}>{bar}</DocumentPagesContext>)).querySelector('a')
+  expect(await link({})).toBeNull()
+  const there = await link({ alerts: { route: 'letters', label: 'Letters' } })
+  expect(there?.textContent).toBe('Letters')
+  expect(there?.getAttribute('href')).toMatch(/^\/letters\?slug=\w+&pk=1&name=Deccan\+Infra$/)
 })

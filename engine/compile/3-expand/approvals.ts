@@ -5,8 +5,9 @@ import type { MembersValue } from '../../language/infer.ts'
 import type { listWords } from '../../language/list.ts'
 import { commonRowFields, rejectionRowFields, statusRowFields } from '../../language/row-fields.ts'
 import type { rowOfferWords } from '../../language/row-offers.ts'
-import type { ActionNode, ApprovalsNode, BlockNode, FieldNode, FilterNode, PageNode } from './ast.ts'
+import type { ApprovalsNode, BlockNode, FieldNode, FilterNode, PageNode } from './ast.ts'
 import { dayLabel } from './day-label.ts'
+import { decisionActions, type Decision } from './decision-actions.ts'
 import { originsOf } from './approvals-origins.ts'
 import {
   badgesOf,
@@ -42,7 +43,7 @@ export function pageOfApprovals(author: ApprovalsNode, site: RaisingSite): Prese
   const lines = linesOfForm(author.form, author.fields)
   const fields = Object.fromEntries(approvalsFields(author))
   const decisions = decisionsOf(author)
-  const offered = { ...Object.fromEntries(decisions.map((each) => [each, actions[each]])), ...raising?.actions }
+  const offered = { ...Object.fromEntries(decisions.map((each) => [each, decisionActions[each]])), ...raising?.actions }
   const used = usedFilters(author, app)
   const page: PageNode = {
     label,
@@ -92,9 +93,6 @@ export function approvalsFields(author: ApprovalsNode): ReadonlyMap<string, Fiel
     ...Object.entries<FieldNode>(common).filter(([name]) => !Object.hasOwn(fields, name)),
   ])
 }
-
-/** What can be done with selected documents; also the name of the workflow move. */
-export type Decision = 'approve' | 'reject'
 
 export function decisionsOf({ approve = true, reject = false }: ApprovalsNode): readonly Decision[] {
   return [...(approve ? (['approve'] as const) : []), ...(reject ? (['reject'] as const) : [])]
@@ -204,38 +202,6 @@ const WHOLE_TEXTS: ReadonlySet<FieldNode['type']> = new Set(['text', 'code', 'em
 const yesOrNo = (name: string) =>
   ({ kind: 'named', name, override: { label: name === 'true' ? 'Yes' : 'No' } }) as const
 
-/** A row with an approval message cannot be decided; the message gives the reason. */
-const allow = { when: 'row.showApprovalMessage != true', reason: '{row.approvalMessage}' }
-
-/** The roles that reject may differ from those that approve. An ERP without this distinction refuses both alike. */
-const allowRejection = {
-  when: 'row.rejectionMessage == null ? row.showApprovalMessage != true : row.rejectionMessage == ""',
-  reason: '{or(row.rejectionMessage, row.approvalMessage)}',
-}
-
-const actions: Readonly<Record<Decision, ActionNode>> = {
-  approve: {
-    // The number of documents is named only if there are several.
-    label: 'Approve {size(selected) == 1 ? null : size(selected)}',
-    tone: 'primary',
-    allow,
-    steps: [
-      {
-        kind: 'decide',
-        decide: 'approval',
-        confirm: 'Approve {size(selected) == 1 ? "this document" : "these documents"}?',
-      },
-    ],
-  },
-  // The dialog that asks for the reason also serves as the confirmation.
-  reject: {
-    label: 'Reject {size(selected) == 1 ? null : size(selected)}',
-    tone: 'danger',
-    allow: allowRejection,
-    steps: [{ kind: 'decide', decide: 'rejection', askReason: 'Please enter the reason.' }],
-  },
-}
-
 function listBlock(author: ApprovalsNode, used: readonly string[]): BlockNode {
   const { card } = author
   const badges = badgesOf(author)
@@ -250,12 +216,20 @@ function listBlock(author: ApprovalsNode, used: readonly string[]): BlockNode {
 
 /** Writes only what is switched on: off is the default of a list. */
 function offersOf(author: ApprovalsNode): MembersValue<typeof rowOfferWords, never> {
-  const { details = true, comments = true, attachments = true, moreAttachments, pdf = 'allowed' } = author
+  const {
+    details = true,
+    comments = true,
+    attachments = true,
+    alerts = true,
+    moreAttachments,
+    pdf = 'allowed',
+  } = author
   return {
     ...(details && { details }),
     ...(comments && { comments }),
     ...(attachments && { attachments }),
     ...(moreAttachments !== undefined && { moreAttachments }),
+    ...(alerts && { alerts }),
     ...(pdf !== false && { pdf: pdf === true ? 'allowed' : pdf }),
   }
 }
@@ -270,7 +244,7 @@ const LIST = ['views', 'list', 'blocks', 0]
 
 /** What the author did not write is located at the screen's `kind`. */
 function relocationsOf(author: ApprovalsNode, used: readonly UsedFilter[]): readonly Relocation[] {
-  const words = ['details', 'comments', 'attachments', 'moreAttachments', 'pdf', 'totals', 'exports'] as const
+  const words = ['details', 'comments', 'attachments', 'moreAttachments', 'alerts', 'pdf', 'totals', 'exports'] as const
   return [
     ...['filters', 'data', 'actions', 'views'].map((part) => ({ page: [part], written: KIND })),
     ...(author.fields ? [] : [{ page: ['fields'], written: KIND }]),

@@ -48,6 +48,7 @@ export function lowerPage(file: string, checked: CheckedPage, { app, blocks: spe
     start: Object.keys(node.views)[0] ?? '',
     wideOnly: node.wideOnly ?? false,
     serverPage: node.serverPage ?? null,
+    documentPage: node.documentPage ?? null,
     form,
     validators: null,
   }

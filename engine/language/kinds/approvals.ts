@@ -122,6 +122,7 @@ const rowWords = {
   comments: { ...rowOfferWords.comments, default: 'true', example: 'false' },
   attachments: { ...rowOfferWords.attachments, default: 'true', example: 'false' },
   moreAttachments: rowOfferWords.moreAttachments,
+  alerts: { ...rowOfferWords.alerts, default: 'true', example: 'false' },
   pdf: {
     ...rowOfferWords.pdf,
     shape: either({ ...pdfForms, flag }),

@@ -157,5 +157,14 @@ export const pageWords = (blocks: readonly BlockVocabulary[]) =>
     },
   }) as const satisfies Members
 
+const documentPageWord = {
+  shape: oneOf({ alerts: 'rows that have `alerts`', attachments: 'rows that have `attachments`' }),
+  doc: 'The page is about one row of another screen: `query.slug` is that screen, `query.pk` the key of the row, `query.name` its name. The rows of lists open it, and menus do not list it.',
+  default: 'a page of its own',
+  example: 'alerts',
+} as const satisfies Member
+
 /** `kind: page`: reads, actions and views of the author's own. */
-export const pageShape = perVocabulary((blocks) => record('a page', { ...screenWords, ...pageWords(blocks) }))
+export const pageShape = perVocabulary((blocks) =>
+  record('a page', { ...screenWords, documentPage: documentPageWord, ...pageWords(blocks) }),
+)

@@ -4,6 +4,7 @@ import type { Session } from '../../calls/contract.ts'
 import type { ManifestScreen } from '../../definition/definition.ts'
 import { announceActionAnswered } from '../site/action-answered.ts'
 import { usePageTitle } from '../navigation/use-page-title.ts'
+import { documentPagesOf } from '../site/menu.ts'
 import { useManifest, useShell, useToolsSlot } from '../site/shell-context.ts'
 import { PartBoundary } from './PartBoundary.tsx'
 import { ProblemPage } from './ProblemPage.tsx'
@@ -32,6 +33,7 @@ function LoadedScreen({ entry, session, onRetry }: LoadedScreenProps) {
   const { Screen, onOpenScreen } = useShell()
   const manifest = useManifest()
   const locale = useMemo(() => sessionLocale(manifest, session), [manifest, session])
+  const documentPages = useMemo(() => documentPagesOf(manifest, session), [manifest, session])
   const tools = useToolsSlot()
   const { definition, failed } = useDefinition(entry.href)
   usePageTitle(entry.label)
@@ -43,7 +45,11 @@ function LoadedScreen({ entry, session, onRetry }: LoadedScreenProps) {
     <PartBoundary title={t('{label} could not be shown.', { label: entry.label })}>
       <h1 className="cs-visually-hidden">{entry.label}</h1>
       <Suspense fallback={<ScreenSkeleton label={entry.label} />}>
-        <Screen {...{ definition, session, tools, onOpenScreen }} locale={locale} onCalled={announceActionAnswered} />
+        <Screen
+          {...{ definition, session, tools, documentPages, onOpenScreen }}
+          locale={locale}
+          onCalled={announceActionAnswered}
+        />
       </Suspense>
     </PartBoundary>
   )

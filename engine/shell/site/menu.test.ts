@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Manifest, Platform } from '../../definition/definition.ts'
-import { countEntries, groupsOf, menuOf, searchMenu } from './menu.ts'
+import { countEntries, documentPagesOf, groupsOf, menuOf, searchMenu } from './menu.ts'
 import { shortVersion } from '../session/session-state.ts'
 
 const screen = (name: string, section: string, platform: readonly Platform[] = ['steel', 'tex']) => ({
@@ -9,6 +9,7 @@ const screen = (name: string, section: string, platform: readonly Platform[] = [
   group: null,
   label: `List of ${name}`,
   platform,
+  documentPage: null,
   href: `/screens/${name}.json`,
 })
 
@@ -53,6 +54,15 @@ describe('the menu', () => {
 
   it('shows every platform when the ERP names none', () => {
     expect(names({ erpType: '', admin: false, flags: {} })).toEqual(['store count cloth steel'])
+  })
+
+  it('leaves out pages about one row, which the lists open for those who may', () => {
+    const about = { ...screen('letters', 'store'), documentPage: 'alerts' as const }
+    const site = { ...manifest, screens: [...manifest.screens, about] }
+    const person = { erpType: 'steel', admin: false, flags: {} }
+    expect(menuOf(site, person)).toEqual(menuOf(manifest, person))
+    expect(documentPagesOf(site, person)).toEqual({ alerts: { route: 'letters', label: 'List of letters' } })
+    expect(documentPagesOf(site, { ...person, flags: { module_letters: false } })).toEqual({})
   })
 
   it('lists the ERP’s own pages, without a definition to fetch, and none that is not defined yet', () => {

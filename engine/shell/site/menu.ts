@@ -1,3 +1,4 @@
+import type { DocumentPageRoutes } from '../../screen/document-pages.ts'
 import type { Manifest, ManifestScreen, Platform } from '../../definition/definition.ts'
 
 /** A target of the menu, at `/{name}`. */
@@ -41,7 +42,8 @@ interface Candidate extends Omit<MenuEntry, 'group'> {
 
 /**
  * The site's screens and the pages that the ERP draws itself by section, in the order of the menu: first those without
- * a group, then group after group. Omits empty sections (site-modules §2.3) and routes that are not defined yet.
+ * a group, then group after group. Omits empty sections (site-modules §2.3), routes that are not defined yet, and pages
+ * that are opened for one document.
  */
 export function menuOf(manifest: Manifest, person: MenuPerson): readonly MenuSection[] {
   const entries = candidates(manifest).filter((entry) => fits(entry, person))
@@ -63,7 +65,9 @@ function candidates({ screens, routes, locale }: Manifest): readonly Candidate[]
   const drawnByErp = routes
     .filter(({ page }) => page !== null)
     .map((each) => ({ ...each, name: each.route, href: null }))
-  const own = screens.map((each) => ({ ...each, name: each.screen }))
+  const own = screens
+    .filter(({ documentPage }) => documentPage === null)
+    .map((each) => ({ ...each, name: each.screen }))
   return [...own, ...drawnByErp].sort((a, b) => a.label.localeCompare(b.label, locale))
 }
 
@@ -95,6 +99,12 @@ export function countEntries(menu: readonly MenuSection[]): number {
 function hasAll(words: readonly string[], entry: MenuEntry, section: MenuSection): boolean {
   const text = `${entry.label} ${entry.group} ${section.label}`.toLocaleLowerCase()
   return words.every((word) => text.includes(word))
+}
+
+/** The pages about one row of another screen that the person may open. */
+export function documentPagesOf({ screens }: Manifest, person: MenuPerson): DocumentPageRoutes {
+  const own = screens.filter((entry) => entry.documentPage !== null && hasScreen(entry, person))
+  return Object.fromEntries(own.map(({ documentPage, screen: route, label }) => [documentPage, { route, label }]))
 }
 
 /** Whether the menu of the person has a screen; the server refuses the calls of others. */

@@ -6,6 +6,7 @@ import type { ServerEventsSource } from '../../calls/server-events.ts'
 import type { Definition, Manifest } from '../../definition/definition.ts'
 import type { LocaleSettings } from '../../definition/format.ts'
 import type { OpenScreen } from '../../screen/commands.ts'
+import type { DocumentPageRoutes } from '../../screen/document-pages.ts'
 import type { SessionActions } from '../session/session-actions.ts'
 import type { SessionState, SessionStore } from '../session/session-state.ts'
 import type { Definitions } from './definitions.ts'
@@ -18,6 +19,8 @@ export interface ScreenProps {
   readonly locale: LocaleSettings
   /** Where a screen on a phone puts its tools: an element of the top bar; null while there is none. */
   readonly tools: HTMLElement | null
+  /** The pages of the site about one row that the person may open. */
+  readonly documentPages: DocumentPageRoutes
   /** Called when a call was answered that may change what waits for a person. */
   onCalled(): void
   /** Called with the screen as it was last drawn, for the command palette; null: it has been closed. */
@@ -25,7 +28,7 @@ export interface ScreenProps {
 }
 
 /** What the shell passes to the runtime for `/Filters`. */
-export interface FilterPanelProps extends Omit<ScreenProps, 'tools' | 'onCalled' | 'onOpenScreen'> {
+export interface FilterPanelProps extends Omit<ScreenProps, 'tools' | 'documentPages' | 'onCalled' | 'onOpenScreen'> {
   readonly calls: Calls
   /** The active filters, as the query of the screen's address. */
   readonly search: string

@@ -27,6 +27,7 @@ function screenOf(label: string, section: string): ManifestScreen {
     group: GROUPS[label] ?? null,
     label,
     platform: ['steel', 'tex'],
+    documentPage: null,
     href: `/screens/${name}.json`,
   }
 }

@@ -217,6 +217,7 @@ const DEFINITION = {
   start: 'list',
   wideOnly: false,
   serverPage: null,
+  documentPage: null,
   plain: false,
   form: [],
   validators: null,

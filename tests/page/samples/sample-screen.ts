@@ -102,6 +102,7 @@ export const definition: Definition = withUses({
   start: 'start',
   wideOnly: false,
   serverPage: null,
+  documentPage: null,
   plain: true,
   form: [],
   validators: null,
