@@ -27,7 +27,7 @@ export async function writeBackup(config: Config, target: string, options: Backu
   const isNew = await takeFolder(target)
   try {
     const manifest = await write(config, target, options)
-    await verifyBackup(target)
+    await verifyBackup(target, null)
     return manifest
   } catch (error) {
     for (const name of await readdir(target)) await rm(join(target, name), { recursive: true, force: true })
@@ -65,7 +65,7 @@ async function write(config: Config, target: string, options: BackupOptions): Pr
     ...files,
     audit,
   }
-  await writeManifest(target, manifest)
+  await writeManifest(target, manifest, auditKeyOfText(key))
   return manifest
 }
 

@@ -54,8 +54,10 @@ async function loadRows(session: Session, { backup, manifest }: Loading): Promis
     const part = parts.get(table.name)
     if (part) await loadTable(session, table, { backup, part })
   }
-  for (const [name, last] of Object.entries(manifest.sequences))
+  for (const [name, last] of Object.entries(manifest.sequences)) {
+    if (!Number.isSafeInteger(last)) throw new BackupError(`The sequence ${name} of the backup is no number.`)
     await session.rows(`select setval(${literal(`public.${identifier(name)}`)}::regclass, ${last}, true)`)
+  }
   await requireSameRows(session, manifest)
 }
 

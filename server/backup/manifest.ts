@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { type AuditKey, auditKeyOfText } from '../database/audit-key.ts'
 import { BackupError } from './error.ts'
 import { type Part, writeWhole } from './parts.ts'
 
@@ -46,28 +47,55 @@ export interface Manifest {
 }
 
 const NAME = 'manifest.json'
+/** Finds accidents without a key. */
 const SEAL = 'manifest.sha256'
+/** Finds what was changed by anybody who does not have the key of the audit. */
+const SIGNATURE = 'manifest.hmac'
 
 const sealOf = (text: string): string => `${createHash('sha256').update(text).digest('hex')}\n`
 
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+const signatureOf = (text: string, key: AuditKey): string => `${key.sign(`backup\n${text}`)}\n`
+
+export async function writeManifest(folder: string, manifest: Manifest, key: AuditKey): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`
+  await writeWhole(join(folder, SIGNATURE), signatureOf(text, key))
   await writeWhole(join(folder, SEAL), sealOf(text))
   await writeWhole(join(folder, NAME), text)
 }
 
-/** Throws a BackupError if the manifest is missing, damaged or of a format that this version cannot read. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const [text, seal] = await Promise.all([NAME, SEAL].map((name) => readText(join(folder, name))))
+/**
+ * Throws a BackupError if the manifest is missing, damaged, changed, or of a format that this version cannot read.
+ * @param ownKey the key of the audit that this site has, apart from the backup; null: it has none
+ */
+export async function readManifest(folder: string, ownKey: AuditKey | null): Promise<Manifest> {
+  const [text, seal, signature] = await Promise.all([NAME, SEAL, SIGNATURE].map((name) => readText(join(folder, name))))
   if (text === null || text === undefined)
     throw new BackupError(`${folder} is no backup, or an incomplete one: it has no ${NAME}, which is written last.`)
   if (seal !== sealOf(text)) throw new BackupError(`${NAME} of ${folder} is damaged: it is not what was written.`)
   const manifest = JSON.parse(text) as Manifest
+  const key = await keyOf(folder, manifest, ownKey)
+  if (key && !isSame(signature ?? '', signatureOf(text, key)))
+    throw new BackupError(
+      `${NAME} of ${folder} is not signed with the key of its audit (${key.id}): somebody without that key has changed it.`,
+    )
   if (manifest.format === 1) return manifest
   throw new BackupError(
     `${folder} was written by Countersign ${manifest.version} in format ${String(manifest.format)}, ` +
       'and this version reads format 1. Install that version.',
   )
+}
+
+/** The key that has signed the backup: this site's, else the one in the backup; null: it is in neither. */
+async function keyOf(folder: string, { auditKey }: Manifest, ownKey: AuditKey | null): Promise<AuditKey | null> {
+  if (ownKey?.id === auditKey.id) return ownKey
+  const included = auditKey.included ? await readText(join(folder, 'audit/key')) : null
+  const key = included === null ? null : auditKeyOfText(included.trim())
+  return key?.id === auditKey.id ? key : null
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 const readText = async (path: string): Promise<string | null> =>
@@ -78,6 +106,7 @@ const readText = async (path: string): Promise<string | null> =>
 
 /** Throws a BackupError if the file is missing or differs from what was written. */
 export async function checkPart(folder: string, { path, bytes, sha256: expected }: Part): Promise<void> {
+  if (!isInside(path)) throw new BackupError(`${folder} names a part outside itself: ${path}.`)
   const hash = createHash('sha256')
   let size = 0
   try {
@@ -95,3 +124,6 @@ export async function checkPart(folder: string, { path, bytes, sha256: expected 
   if (hash.digest('hex') === expected) return
   throw new BackupError(`${path} in ${folder} is damaged: it is not what was written.`)
 }
+
+/** Paths come from the backup, which another program may have written. */
+const isInside = (path: string): boolean => /^[\w.-]+(\/[\w.-]+)*$/.test(path) && !path.split('/').includes('..')

@@ -1,8 +1,9 @@
-import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { cacheFolder } from '../config/code-cache.ts'
 import type { Config } from '../config/config.ts'
 import { ownConnectionUrl } from '../config/database-urls.ts'
+import { ownAuditKey } from '../database/audit-key.ts'
 import { lockFolder } from '../database/folder-lock.ts'
 import { migrationNames } from '../database/migrate.ts'
 import { missingRight } from '../database/missing-right.ts'
@@ -24,7 +25,7 @@ import { filesIn, verifyBackup } from './verify.ts'
  * restored; the server refuses a target that was left half restored by a crash.
  */
 export async function restoreBackup(config: Config, backup: string): Promise<Manifest> {
-  const manifest = await verifyBackup(backup)
+  const manifest = await verifyBackup(backup, await ownAuditKey(config))
   requireMigrations(manifest)
   await requireEmpty(config)
   await mkdir(config.dataDir, { recursive: true })
@@ -109,7 +110,8 @@ async function restoreFiles(config: Config, { backup, manifest, restoring, undo 
       undo.push(() => rm(join(config.dataDir, folder), { recursive: true, force: true }))
   }
   for await (const file of filesIn(backup, manifest)) {
-    await cp(join(backup, partOfFile(file).path), incoming)
+    // Copies the bytes, also of a link that somebody has put there.
+    await copyFile(join(backup, partOfFile(file).path), incoming)
     if (config.bucket !== null && !(await isStored(store, file.key))) undo.push(() => store.remove(file.key))
     await store.put(file.key, incoming)
   }

@@ -52,6 +52,12 @@ export async function existingAuditKey({
   return text === null ? null : text.trim()
 }
 
+/** The key that these settings lead to; null: the next start would create one. */
+export async function ownAuditKey(config: Pick<Config, 'auditKey' | 'auditDir'>): Promise<AuditKey | null> {
+  const text = await existingAuditKey(config)
+  return text === null ? null : auditKeyOfText(text)
+}
+
 export const auditKeyFile = (auditDir: string): string => join(auditDir, KEY_FILE)
 
 /** Two processes that start at the same time use the key that was written first. */

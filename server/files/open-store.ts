@@ -7,23 +7,23 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open.ts'
 import { elsewhere } from '../http/errors.ts'
 import { isAnotherUsed } from './folder-use.ts'
-import { isMissing, type Store } from './store.ts'
+import { isMissing, type Store, withOwnKeys } from './store.ts'
 
 type StoreConfig = Pick<Config, 'dataDir' | 'bucket'>
 
 /** The bucket library takes longer to load than the rest of the server, so it is loaded only if a bucket is set. */
 export function openStore(config: StoreConfig): Store {
   const { bucket } = config
-  if (bucket === null) return folderStore(config)
+  if (bucket === null) return withOwnKeys(folderStore(config))
   let opened: Promise<Store> | null = null
   const store = (): Promise<Store> => (opened ??= import('./bucket.ts').then(({ bucketStore }) => bucketStore(bucket)))
-  return {
+  return withOwnKeys({
     put: async (key, path) => (await store()).put(key, path),
     read: async (key) => (await store()).read(key),
     has: async (key) => (await store()).has(key),
     remove: async (key) => (await store()).remove(key),
     home: () => Promise.resolve(null),
-  }
+  })
 }
 
 /**

@@ -8,6 +8,7 @@ import { restoreBackup } from '../backup/restore.ts'
 import { verifyBackup } from '../backup/verify.ts'
 import { type Config, ConfigError, readConfig } from '../config/config.ts'
 import { noPermission } from '../config/no-permission.ts'
+import { ownAuditKey } from '../database/audit-key.ts'
 import { FolderInUseError } from '../database/folder-lock.ts'
 import { openDatabase } from '../database/open.ts'
 import { DamagedFolderError } from '../database/pglite-pool.ts'
@@ -47,7 +48,7 @@ async function run(args: readonly string[]): Promise<Outcome> {
   const parsed = parse(args)
   const [command, subject, other] = parsed.positionals
   if (command === 'backup' && subject === 'verify' && other !== undefined) {
-    const manifest = await verifyBackup(other)
+    const manifest = await verifyBackup(other, await ownAuditKey(readConfig(process.env)))
     return written([described(other, manifest)], manifest)
   }
   const config = readConfig(process.env)

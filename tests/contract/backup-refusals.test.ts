@@ -8,6 +8,7 @@ import type { Manifest } from '../../server/backup/manifest.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
 import { verifyBackup } from '../../server/backup/verify.ts'
 import type { Config } from '../../server/config/config.ts'
+import { auditKeyOfText } from '../../server/database/audit-key.ts'
 import { migrationNames } from '../../server/database/migrate.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { backupCommand } from '../../server/shell/backup.ts'
@@ -54,10 +55,10 @@ describe('a backup', { timeout: MINUTES }, () => {
   }
 
   it('is verified as complete after it was written, and readable by its owner only', async () => {
-    const { tables, files, migrations, missing } = await verifyBackup(folder)
+    const { tables, files, migrations, missing } = await verifyBackup(folder, null)
     expect(tables.length).toBeGreaterThan(50)
     expect([files.count, migrations, missing]).toEqual([1, migrationNames, []])
-    expect(await partsOf(folder)).toHaveLength(tables.length + 6)
+    expect(await partsOf(folder)).toHaveLength(tables.length + 7)
   })
 
   /** Damages each part in turn, and expects that the refusal names it. */
@@ -66,11 +67,11 @@ describe('a backup', { timeout: MINUTES }, () => {
     for (const path of await partsOf(copy)) {
       const whole = await readFile(path)
       await damage(path, whole)
-      const name = path.slice(copy.length + 1).replace('manifest.sha256', 'manifest.json')
-      await expect(verifyBackup(copy), name).rejects.toThrow(name)
+      const name = path.slice(copy.length + 1).replace(/manifest\.(sha256|hmac)/, 'manifest.json')
+      await expect(verifyBackup(copy, null), name).rejects.toThrow(name)
       await writeFile(path, whole)
     }
-    await verifyBackup(copy)
+    await verifyBackup(copy, null)
   }
 
   it('of a site with a missing file names the file and fails each time, so that a nightly run is noticed', async () => {
@@ -106,14 +107,61 @@ describe('a backup', { timeout: MINUTES }, () => {
     await refusedWith((path) => rm(path))
   })
 
-  /** Changes the manifest and seals it as the program does. */
-  async function altered(change: (manifest: Manifest) => object): Promise<string> {
-    const copy = await copied()
+  /** Changes the manifest, and signs and seals it as the program does. */
+  async function altered(change: (manifest: Manifest) => object, key = AUDIT_KEY, copy = ''): Promise<string> {
+    copy ||= await copied()
     const text = JSON.stringify({ ...(await manifestOf(copy)), ...change(await manifestOf(copy)) })
     await writeFile(join(copy, 'manifest.json'), text)
     await writeFile(join(copy, 'manifest.sha256'), createHash('sha256').update(text).digest('hex') + '\n')
+    await writeFile(join(copy, 'manifest.hmac'), `${auditKeyOfText(key).sign(`backup\n${text}`)}\n`)
     return copy
   }
+
+  it('is refused if it was changed by somebody who does not have the key of the audit', async () => {
+    const target = await emptyTarget('pglite', { AUDIT_KEY })
+    const forged = await altered(({ files }) => ({ files }), 'a key of somebody else')
+    await expect(restoreBackup(target, forged)).rejects.toThrow('is not signed with the key of its audit')
+    await rm(join(forged, 'manifest.hmac'))
+    await expect(restoreBackup(target, forged)).rejects.toThrow('is not signed with the key of its audit')
+    // Their own key in the backup does not help either.
+    await writeFile(join(forged, 'audit/key'), 'a key of somebody else')
+    await expect(restoreBackup(target, forged)).rejects.toThrow('is not signed with the key of its audit')
+    expect(await readdir(join(target.dataDir, '..'))).toEqual([])
+  })
+
+  it.each([
+    'files/../../outside/escaped',
+    '../escaped',
+    '/tmp/escaped',
+    `files/${'0'.repeat(16)}/00/../../../../../escaped`,
+    'key',
+  ])('is refused, even if it is signed, with a file under the key %s', async (key) => {
+    const copy = await copied()
+    const bytes = Buffer.from('from a backup')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await mkdir(join(copy, 'files', key, '..'), { recursive: true })
+    await writeFile(join(copy, 'files', key), bytes)
+    const line = `${JSON.stringify({ key, bytes: bytes.length, sha256 })}\n`
+    await writeFile(join(copy, 'files.jsonl'), line)
+    const part = { bytes: line.length, sha256: createHash('sha256').update(line).digest('hex') }
+    await altered(({ files }) => ({ files: { ...files, ...part, count: 1 } }), AUDIT_KEY, copy)
+    await expect(verifyBackup(copy, null)).rejects.toThrow('names a file that no store has')
+    const target = await emptyTarget('pglite', { AUDIT_KEY })
+    await expect(restoreBackup(target, copy)).rejects.toThrow('names a file that no store has')
+    expect(await readdir(join(target.dataDir, '..'))).toEqual([])
+  })
+
+  it('is refused if a part of it is elsewhere, or a number of it is a statement', async () => {
+    const outside = await altered(({ tables }) => ({
+      tables: tables.map((part) => ({ ...part, path: `../copy/${part.path}` })),
+    }))
+    await expect(verifyBackup(outside, null)).rejects.toThrow('names a part outside itself')
+    const statement = await altered(({ sequences }) => ({
+      sequences: { ...sequences, [Object.keys(sequences)[0] ?? 'a']: '1, true); drop table companies; select (1' },
+    }))
+    const target = await emptyTarget('pglite', { AUDIT_KEY })
+    await expect(restoreBackup(target, statement)).rejects.toThrow('is no number')
+  })
 
   it('is refused if a newer version has written it, and that version is named', async () => {
     const newer = await altered(({ migrations }) => ({ version: '9.1.0', migrations: [...migrations, '9999-later'] }))
@@ -157,7 +205,7 @@ describe('a backup', { timeout: MINUTES }, () => {
     await writeFile(join(target.dataDir, 'notes.txt'), 'of somebody')
     await expect(restoreBackup(target, folder)).rejects.toThrow('is not empty: it has notes.txt')
     await expect(writeBackup(config, folder, { withAuditKey: true })).rejects.toThrow('is not empty')
-    await verifyBackup(folder)
+    await verifyBackup(folder, null)
     const postgres = await emptyTarget('postgres', { AUDIT_KEY })
     await restoreBackup(postgres, folder)
     const again = { ...(await emptyTarget('pglite', { AUDIT_KEY })), databaseUrl: postgres.databaseUrl }
