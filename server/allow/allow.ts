@@ -1,3 +1,4 @@
+import { ownMember } from '../../engine/definition/own-member.ts'
 import type { FastifyRequest } from 'fastify'
 import type { AllowedCall, AllowedCalls } from '../../engine/definition/allowed.ts'
 import { dayIn } from '../../engine/definition/date-range.ts'
@@ -45,8 +46,7 @@ export function rowGuard(site: GuardSite): (call: CompanyCall, request: FastifyR
 
 const NO_WAYS: readonly AllowedCall[] = []
 
-const variantsIn = (calls: AllowedCalls, name: string): readonly AllowedCall[] =>
-  Object.hasOwn(calls, name) ? (calls[name] ?? NO_WAYS) : NO_WAYS
+const variantsIn = (calls: AllowedCalls, name: string): readonly AllowedCall[] => ownMember(calls, name) ?? NO_WAYS
 
 /** The accepted variants that match the request; if none does, all accepted variants with conditions. */
 function acceptedVariants(variants: readonly AllowedCall[], request: SentRequest): readonly AllowedCall[] {

@@ -1,4 +1,5 @@
 import type { Action, View } from '../../engine/definition/definition.ts'
+import { ownMember } from '../../engine/definition/own-member.ts'
 import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { parametersOf, pathOf, type Names } from '../../engine/page/scope/names.ts'
@@ -32,7 +33,7 @@ interface Pressing {
 
 /** Runs the steps of the form's action in order (definition/action.ts). Throws PageError. */
 export async function pressAction(page: OpenPage, view: View, sent: URLSearchParams): Promise<Pressed> {
-  const action = page.definition.actions[sent.get('action') ?? '']
+  const action = ownMember(page.definition.actions, sent.get('action') ?? '')
   if (!action || !view.actions.includes(action.name) || !action.steps.every(runsOnServer)) {
     throw new PageError(400, page.language.translate('This cannot be done here.'))
   }

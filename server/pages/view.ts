@@ -1,3 +1,4 @@
+import { ownMember } from '../../engine/definition/own-member.ts'
 import type { Action, Block, FormItem, Read, Step, View } from '../../engine/definition/definition.ts'
 import type { Row } from '../../engine/calls/contract.ts'
 import { usesOfBlock } from '../../engine/definition/uses-of.ts'
@@ -34,7 +35,7 @@ export interface DrawnView {
 
 /** The view the address names, or the first one. */
 export function viewOf({ definition, params }: OpenPage): View {
-  const view = definition.views[params.get('view') ?? definition.start]
+  const view = ownMember(definition.views, params.get('view') ?? definition.start)
   if (!view) throw new PageError(404, 'There is no such page.')
   return view
 }

@@ -55,6 +55,17 @@ describe.each(databases)('server-drawn pages on %s', (kind) => {
     },
   )
 
+  it('take a name that every object has for no view, action or screen', async () => {
+    for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+      expect((await steel.get(landing('partymaster', `?view=${name}`))).status).toBe(404)
+      expect((await steel.post(landing('partymaster', '?view=record'), { action: name })).status).toBe(400)
+      expect(
+        (await steel.get(landing('partymaster', `?view=record&key=${name}&tab=${name}&${name}=1`))).status,
+      ).toBeLessThan(500)
+      expect((await steel.get(landing(name))).status).toBe(404)
+    }
+  })
+
   it('have the strict Content-Security-Policy, and are not cached', async () => {
     const { headers } = await app.inject('/ssr/partymaster/landing')
     expect(headers['content-security-policy']).toBe(contentSecurityPolicy())

@@ -1,4 +1,5 @@
 /** Which view an address shows, and with which values: `view`, `activeTab`, and `w.` values (site-modules §2.1). */
+import { ownMember } from '../../definition/own-member.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
@@ -27,7 +28,7 @@ export interface Entry {
 /** The name of the view an address shows. An unknown view or a modal one counts as the first view. */
 export function viewIn({ views, start }: Definition, params: URLSearchParams): string {
   const param = params.get(VIEW)
-  const view = param === null || !Object.hasOwn(views, param) ? undefined : views[param]
+  const view = param === null ? undefined : ownMember(views, param)
   return view && !view.modal ? view.name : start
 }
 
