@@ -4,7 +4,7 @@ import type { ScreenSource } from '../config/screens.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant, type Work } from '../database/tenant.ts'
 import type { Registers } from '../exports/registers.ts'
-import { CallError, isStorageFull, isUnreachable } from '../http/errors.ts'
+import { CallError, isStorageFull, isUnreachable, storageFull } from '../http/errors.ts'
 import { personNow } from '../http/person-now.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
@@ -74,7 +74,7 @@ async function runImport(importer: Importer, stored: StoredImport, worker: strin
   } catch (error) {
     if (isUnreachable(error) && !isStorageFull(error)) throw error
     if (!(error instanceof CallError)) log(error)
-    const failed = error instanceof CallError ? error.message : FAILED
+    const failed = failureText(error)
     await inTenant(database, claimed.company_id, async (work) => {
       const isStillClaimed = await markImport(work, claimed, { state: 'failed', failed })
       if (isStillClaimed && claimed.state === 'importing') await auditImport(work, claimed.person, claimed.id)
@@ -140,6 +140,11 @@ async function checkNext({ database, ...importer }: Importer, claimed: ClaimedIm
 
 const storedAs = ({ screens }: Pick<Importer, 'screens'>, { screen }: ClaimedImport) =>
   screens.get(screen) ?? { records: true, form: null }
+
+function failureText(error: unknown): string {
+  if (error instanceof CallError) return error.message
+  return isStorageFull(error) ? `${storageFull().message} What was imported before stays.` : FAILED
+}
 
 class RolledBack extends Error {
   readonly outcomes: readonly RowOutcome[]
