@@ -66,6 +66,7 @@ import { registerSteelReports } from './routes/steel-reports.ts'
 import { registerStoredReports } from './routes/stored-reports.ts'
 import { registerTasks } from './routes/tasks.ts'
 import { registerTextileOverview } from './routes/textile-overview.ts'
+import { refuseOtherOrigins } from './http/other-origins.ts'
 import { registerCompression } from './http/compression.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { observeCalls } from './metrics/observe-calls.ts'
@@ -117,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   watchUnusedConnections(app.server)
   answerRequestIds(app)
   sendSecurityHeaders(app, config.publicUrl)
+  refuseOtherOrigins(app, config, '/')
   sendRetryAfter(app)
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)

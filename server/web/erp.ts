@@ -10,6 +10,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { observeCalls } from '../metrics/observe-calls.ts'
 import { requirePolicies } from '../http/policy.ts'
 import { logTimes } from '../http/hooks.ts'
+import { refuseOtherOrigins } from '../http/other-origins.ts'
 import { answerRequestIds, REQUEST_ID_HEADER, requestIds } from '../http/request-id.ts'
 import { sendSecurityHeaders } from '../http/security-headers.ts'
 import { trustProxyOption } from '../config/trusted-proxies.ts'
@@ -64,6 +65,8 @@ export async function buildErpApp(config: Config, erpUrl: string, metrics: Metri
   watchUnusedConnections(app.server)
   answerRequestIds(app)
   sendSecurityHeaders(app, config.publicUrl)
+  // Its pages may be meant to receive the forms of others, such as an identity provider's.
+  refuseOtherOrigins(app, config, '/main/')
   app.setErrorHandler(answerError)
   await registerCompression(app, { calls: false })
   await app.register(fastifyCookie)

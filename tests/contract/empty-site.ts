@@ -101,10 +101,11 @@ export class PageBrowser {
     return this.send({ method: 'GET', url, headers: { accept: 'text/html' } })
   }
 
-  submit(url: string, form: Readonly<Record<string, string | readonly string[]>>): Promise<Drawn> {
+  submit(url: string, form: Readonly<Record<string, string | readonly string[]>>, more: Settings = {}): Promise<Drawn> {
     const fields = Object.entries(form).flatMap(([name, value]) => [value].flat().map((each) => [name, each]))
     const payload = new URLSearchParams(fields).toString()
-    return this.send({ method: 'POST', url, payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', ...more }
+    return this.send({ method: 'POST', url, payload, headers })
   }
 
   private async send(request: {

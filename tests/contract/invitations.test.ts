@@ -173,4 +173,26 @@ describe.each(databases)('an invitation on %s', (kind) => {
     expect(statuses.at(-1)).toBe(429)
     expect((await browser.get(link)).status).toBe(429)
   })
+
+  it('cannot be posted by a page of another site, neither to sign a browser out nor in', async () => {
+    const { email, link } = await invited()
+    const token = tokenIn(link)
+    const head = await signedIn(site.server, 'head')
+    const victim = new PageBrowser(site.server)
+    for (const [name, value] of Object.entries(head.cookieJar())) victim.cookies.set(name, value)
+    const foreign = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: 'https://other.steel.example' },
+    ]
+    for (const headers of foreign) {
+      expect((await victim.submit(PAGE, { token, step: 'sign-out' }, headers)).status).toBe(403)
+      expect((await new PageBrowser(site.server).submit(PAGE, { token, ...TYPED }, headers)).status).toBe(403)
+    }
+    expect((await head.get('/main/agsk')).status).toBe(200)
+    expect((await people().one(email))?.Status).toBe('Invited')
+    const own = { 'sec-fetch-site': 'same-origin', origin: 'null' }
+    expect((await new PageBrowser(site.server).submit(PAGE, { token, ...TYPED }, own)).status).toBe(303)
+  })
 })
