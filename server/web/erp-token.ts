@@ -4,8 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
 import { isRefused, membersOf, readVersion, textOrNull } from '../../engine/calls/answers.ts'
 import type { Config } from '../config/config.ts'
 
@@ -54,12 +53,35 @@ export function erpToken(config: Config): ErpToken {
     },
     async answer(request, reply, stream) {
       if (!mayCarryToken(request)) return void reply.send(stream)
-      const bytes = await buffer(stream)
+      const bytes = await beginningOf(stream)
+      if (bytes instanceof Readable) return void reply.send(bytes)
       const change = changeBy({ request, reply, stored: storedToken(request), body: parsed(bytes.toString()) })
       if (change !== null) storeToken(reply, change.token)
       reply.send(bytes)
     },
   }
+}
+
+/** Largest answer that is read for its token: such answers have a few kilobytes. */
+const MOST_READ = 4 * 1024 * 1024
+
+/** The whole answer, or, if it is too long to be held in memory, a stream of it. */
+async function beginningOf(stream: Readable): Promise<Buffer | Readable> {
+  const parts: Buffer[] = []
+  let length = 0
+  const iterator = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  for (;;) {
+    const { value, done } = await iterator.next()
+    if (done) return Buffer.concat(parts)
+    parts.push(value)
+    length += value.length
+    if (length > MOST_READ) return Readable.from(continued(parts, iterator), { objectMode: false })
+  }
+}
+
+async function* continued(parts: readonly Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield* parts
+  yield* { [Symbol.asyncIterator]: () => rest }
 }
 
 interface ErpAnswer {

@@ -108,7 +108,7 @@ async function forward(scope: FastifyInstance, { config, erpUrl, prefix, token }
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) =>
         token.toErp(toErp(config, request as FastifyRequest, headers), request as FastifyRequest),
-      rewriteHeaders: (headers) => toBrowser(config, erpUrl, headers),
+      rewriteHeaders: (headers) => withPolicy(prefix, toBrowser(config, erpUrl, headers)),
       onError: (reply, { error }) => answerUnreachable(reply as FastifyReply, erpUrl, error),
     },
   })
@@ -125,6 +125,8 @@ function toErp(config: Config, request: FastifyRequest, headers: IncomingHttpHea
     // The ERP may write it into its log, too.
     [REQUEST_ID_HEADER]: request.id,
     'x-forwarded-for': addresses.toReversed().join(', '),
+    // Replaces what the caller has sent: many programs take it for the truth.
+    'x-real-ip': request.ip,
     'x-forwarded-proto': page?.protocol.replace(':', '') ?? request.protocol,
     'x-forwarded-host': page?.host ?? request.headers.host ?? '',
   }
@@ -140,6 +142,18 @@ function toBrowser(config: Config, erpUrl: string, headers: IncomingHttpHeaders)
     ...(cookies === undefined ? {} : { 'set-cookie': [cookies].flat().map((each) => browserCookie(each, isSecure)) }),
   }
 }
+
+/** Documents of the ERP that say nothing about what they may do; a browser would let them do everything here. */
+function withPolicy(prefix: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const isDocument = /html|xml|svg/i.test(String(headers['content-type'] ?? 'html'))
+  if (!isDocument || headers['content-security-policy'] !== undefined) return headers
+  return { ...headers, 'content-security-policy': prefix === '/main' ? NO_PAGE : PAGE }
+}
+
+/** A call answers data, never a page. */
+const NO_PAGE = "default-src 'none'; sandbox"
+/** Pages may have their own scripts and styles. */
+const PAGE = "object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
 
 function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = String(headers.connection ?? '')
