@@ -171,7 +171,24 @@ describe.each(databases)('an invitation on %s', (kind) => {
     const statuses = []
     for (let times = 0; times < 31; times++) statuses.push((await browser.get(`${PAGE}?token=guess-${times}`)).status)
     expect(statuses.at(-1)).toBe(429)
-    expect((await browser.get(link)).status).toBe(429)
+    // Nobody guesses a right one: who guesses from the same network must not lock out the invited.
+    expect((await browser.get(link)).status).toBe(200)
+  })
+
+  it('makes the browser a known one, so that strangers who guess passwords do not keep it out', async () => {
+    const { email, link } = await invited()
+    const browser = new PageBrowser(site.server)
+    await browser.submit(PAGE, { token: tokenIn(link), ...TYPED })
+    const tries = { email, ccode: 'STEEL', hwid: 'a' }
+    const statusOf = async (cookies: Record<string, string>, pwd: string) =>
+      (await site.server.inject({ method: 'POST', url: '/main/login', cookies, payload: { ...tries, pwd } })).statusCode
+    await sql`insert into attempts (key, count, expires_at)
+      values (${`loginFrom:127.0.0.1 STEEL false ${email}`}, 9, now() + interval '1 hour')`.execute(
+      site.database.kysely,
+    )
+    expect(await statusOf({}, 'guess')).toBe(401)
+    expect(await statusOf({}, PASSWORD)).toBe(429)
+    expect(await statusOf(Object.fromEntries(browser.cookies), PASSWORD)).toBe(200)
   })
 
   it('cannot be posted by a page of another site, neither to sign a browser out nor in', async () => {

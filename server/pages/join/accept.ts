@@ -6,7 +6,8 @@ import { enter, type Person } from '../../http/person.ts'
 import { hashOf, newToken } from '../../http/secrets.ts'
 import { acceptInvitation, findInvitation, type Invitation } from '../../people/invitations.ts'
 import { browserSessions, setBrowserSessions } from '../../sessions/browser-sessions.ts'
-import { countAttempt, uncountAttempt } from '../../sessions/limits.ts'
+import { rememberAccount } from '../../sessions/devices.ts'
+import { countAttempt } from '../../sessions/limits.ts'
 import { hasWay, requireWay } from '../../sessions/login-ways.ts'
 import { networkOf } from '../../sessions/network.ts'
 import { endSession } from '../../sessions/session-ends.ts'
@@ -29,15 +30,18 @@ async function draw(join: JoinRequest): Promise<JoinResult> {
   return 'title' in found ? found : formPage(join, found, { errors: {}, sealed: '' })
 }
 
-/** The invitation of the token, or a page with the reason it cannot be used. Throws 429 after too many wrong tokens. */
+/**
+ * The invitation of the token, or a page with the reason it cannot be used. Throws 429 after too many wrong tokens from a
+ * network; a right one always counts, since nobody guesses it.
+ */
 async function find(join: JoinRequest): Promise<Invitation | Exclude<JoinResult, { to: string }>> {
   const { database, request, token } = join
   if (database.quarantine !== null) return unusable(join, COPY, 410)
-  const one = { limit: 'linkToken', subject: networkOf(request.ip) } as const
-  await countAttempt(database, one)
   const invitation = await database.kysely.transaction().execute((work) => findInvitation(work, token))
-  if (invitation === null) return unusable(join, UNKNOWN, 404)
-  await uncountAttempt(database, one)
+  if (invitation === null) {
+    await countAttempt(database, { limit: 'linkToken', subject: networkOf(request.ip) })
+    return unusable(join, UNKNOWN, 404)
+  }
   if (invitation.state === 'used') return unusable(join, USED, 410)
   if (invitation.state === 'late') return unusable(join, LATE, 410)
   const other = await signedInAs(join, invitation)
@@ -103,6 +107,7 @@ async function post(join: JoinRequest): Promise<JoinResult> {
   const browser = await accept(join, found, password?.hash ?? null)
   if (browser === null) return unusable(join, USED, 410)
   setBrowserSessions(join.config, join.reply, browser)
+  rememberAccount(join, join, { company_id: found.companyId, person_id: person.id })
   return { to: '/' }
 }
 

@@ -6,7 +6,8 @@ import { companyErrors, type CompanyForm, normalizeCompany } from '../../people/
 import { checkSetupToken, hasCompany, setUp } from '../../people/first-company.ts'
 import { EMPTY_ADMINISTRATOR, personErrors, normalizePerson } from '../../people/people.ts'
 import { setBrowserSessions } from '../../sessions/browser-sessions.ts'
-import { countAttempt, uncountAttempt } from '../../sessions/limits.ts'
+import { rememberAccount } from '../../sessions/devices.ts'
+import { countAttempt } from '../../sessions/limits.ts'
 import { networkOf } from '../../sessions/network.ts'
 import { openBeside } from '../../sessions/start-session.ts'
 import { RULES_PAGE } from '../rules-page.ts'
@@ -57,13 +58,11 @@ async function draw(join: JoinRequest): Promise<JoinResult> {
 const WRONG = 'This is not the token of the latest start. Copy it again from what the server printed.'
 const LATE = 'This token has expired. Start the server again: it prints another.'
 
-/** Null: the token is right. Throws 429 after too many wrong ones from a network. */
+/** Null: the token is right, which always counts. Throws 429 after too many wrong ones from a network. */
 async function wrongToken({ database, request, token }: JoinRequest): Promise<string | null> {
-  const one = { limit: 'linkToken', subject: networkOf(request.ip) } as const
-  await countAttempt(database, one)
   const state = await checkSetupToken(database.kysely, token)
+  if (state === 'wrong') await countAttempt(database, { limit: 'linkToken', subject: networkOf(request.ip) })
   if (state === 'wrong') return WRONG
-  await uncountAttempt(database, one)
   return state === 'late' ? LATE : null
 }
 
@@ -131,12 +130,13 @@ async function finish(join: JoinRequest, { form, passwordHash, sealed }: Finishe
     const session = { companyId, personId, hwid: `entry ${newToken()}`, logoutOthers: false, impersonator: null }
     const opening = { ...session, how: 'set-up', idleMinutes: config.sessionIdleMinutes } as const
     const { browser } = await openBeside(work, { session: null, others: [] }, opening)
-    return { result: 'signed-in', browser } as const
+    return { result: 'signed-in', browser, account: { company_id: companyId, person_id: personId } } as const
   })
   if (done.result === 'errors') return formPage(join, { form, errors: done.errors, sealed })
   if (done.result === 'token') return askForToken(join, WRONG)
   if (done.browser === null) return tooLate(join)
   setBrowserSessions(config, reply, done.browser)
+  rememberAccount(join, join, done.account)
   return { to: RULES_PAGE }
 }
 
