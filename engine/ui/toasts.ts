@@ -10,11 +10,19 @@ export interface Toast {
   readonly isDetail?: boolean
   /** Its subject; missing: no other message has the same subject. */
   readonly topic?: string
+  readonly series?: ToastSeries
   /** Identifies the failed request in the logs of the ERP. */
   readonly reference?: string
 }
 
 export type ToastTone = 'info' | 'success' | 'warning' | 'danger'
+
+/** Messages that say the same of one subject each: many of them become one line that counts. */
+export interface ToastSeries {
+  readonly name: string
+  /** The line, for so many messages. */
+  text(count: number): string
+}
 
 export interface ToastOptions {
   /** Default: `info`. */
@@ -25,6 +33,7 @@ export interface ToastOptions {
   readonly isDetail?: boolean
   /** Replaces the message with the same subject. */
   readonly topic?: string
+  readonly series?: ToastSeries
   /** Identifies the failed request in the logs of the ERP; null: the ERP sent none. */
   readonly reference?: string | null
 }
@@ -36,6 +45,8 @@ export interface Toasts {
 }
 
 const DEFAULT_SECONDS = 5
+/** The most messages of a series that are shown one by one. */
+const MOST_OF_SERIES = 3
 
 /** One per tab: a toast outlives the screen that showed it. */
 export const toastStore = createStore<Toasts>(() => ({ messages: [] }))
@@ -44,14 +55,29 @@ let lastId = 0
 
 /** Shows a toast; returns its id. */
 export function showToast(text: string, options: ToastOptions = {}): number {
-  const { tone = 'info', seconds = DEFAULT_SECONDS, isDetail = false, topic, reference } = options
+  const { tone = 'info', seconds = DEFAULT_SECONDS, isDetail = false, topic, series, reference } = options
   lastId += 1
-  const own = { ...(isDetail && { isDetail }), ...(topic && { topic }), ...(reference && { reference }) }
+  const own = {
+    ...(isDetail && { isDetail }),
+    ...(topic && { topic }),
+    ...(series && { series }),
+    ...(reference && { reference }),
+  }
   const toast = { id: lastId, text, tone, seconds, ...own }
   toastStore.setState(({ messages }) => {
-    return { messages: [...messages.filter((each) => !topic || each.topic !== topic), toast] }
+    return { messages: summedUp([...messages.filter((each) => !topic || each.topic !== topic), toast], toast) }
   })
   return toast.id
+}
+
+/** With one line in place of the series of the newest message, if there are many of it; each of them is a detail. */
+function summedUp(messages: readonly Toast[], { series, tone, seconds }: Toast): readonly Toast[] {
+  const count = series ? messages.filter((each) => each.series?.name === series.name).length : 0
+  if (!series || count <= MOST_OF_SERIES) return messages
+  lastId += 1
+  const sum = { id: lastId, text: series.text(count), tone, seconds, topic: series.name }
+  const others = messages.filter(({ topic }) => topic !== series.name)
+  return [...others.map((each) => (each.series?.name === series.name ? { ...each, isDetail: true } : each)), sum]
 }
 
 /** Removes one toast; an unknown id changes nothing. */

@@ -44,6 +44,8 @@ export interface Message {
   readonly seconds?: number
   /** A message replaces the earlier one with the same topic. */
   readonly topic?: string
+  /** Many messages of one series become one line. */
+  readonly series?: { readonly name: string; text(count: number): string }
   /** Another message sums it up. */
   readonly isDetail?: boolean
   /** The id under which the ERP logs the failed request. */

@@ -22,20 +22,25 @@ export function outcomeMessages(outcomes: readonly DecisionOutcome[]): readonly 
   return [...details, ...summaries(decided), ...first.flatMap(messageOf), ...remaining(others.length)]
 }
 
-function messageOf({ ok, msg, reason }: DecisionOutcome): readonly Message[] {
+function messageOf({ ok, msg, reason, status }: DecisionOutcome): readonly Message[] {
   const text = msg || reason
-  return text ? [{ text, tone: ok === null ? 'info' : ok ? 'success' : 'danger' }] : []
+  if (!text) return []
+  if (ok === false) return [{ text, tone: 'danger' }]
+  // Decisions made one after the other are counted in one line; refusals stay one by one.
+  const series = { name: `decided ${status ?? ''}`, text: (count: number) => summary(count, status) }
+  return [{ text, tone: ok === null ? 'info' : 'success', series }]
+}
+
+function summary(count: number, status: string | null): string {
+  if (status === null) return plural(count, ['{count} document was decided.', '{count} documents were decided.'])
+  const values = { status: translated(status) }
+  return plural(count, ['{count} document: {status}.', '{count} documents: {status}.'], values)
 }
 
 /** One for each status that documents have now. */
 function summaries(decided: readonly DecisionOutcome[]): readonly Message[] {
   return [...Map.groupBy(decided, ({ status }) => status)].map(([status, same]) => ({
-    text:
-      status === null
-        ? plural(same.length, ['{count} document was decided.', '{count} documents were decided.'])
-        : plural(same.length, ['{count} document: {status}.', '{count} documents: {status}.'], {
-            status: translated(status),
-          }),
+    text: summary(same.length, status),
     tone: same.every(({ ok }) => ok) ? 'success' : 'info',
   }))
 }

@@ -18,7 +18,8 @@ export function Toasts() {
   useAboveBars(section, messages.length > 0)
   const shown = unfolded ? messages : mostImportant(messages)
   const hidden = messages.filter((message) => !shown.includes(message))
-  if (unfolded && messages.length <= MOST_SHOWN) setUnfolded(false)
+  const isFoldable = messages.length > MOST_SHOWN || messages.some(({ isDetail }) => isDetail)
+  if (unfolded && !isFoldable) setUnfolded(false)
   if (paused && messages.length === 0) setPaused(false)
   return (
     <section
@@ -31,17 +32,14 @@ export function Toasts() {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      {messages.length > MOST_SHOWN ? (
-        <FoldBar {...{ hidden, unfolded }} onFold={() => setUnfolded(!unfolded)} />
-      ) : null}
+      {isFoldable ? <FoldBar {...{ hidden, unfolded }} onFold={() => setUnfolded(!unfolded)} /> : null}
       <MessageList messages={shown} paused={paused || unfolded} />
     </section>
   )
 }
 
-/** All of a few; of many the newest, without those that another one sums up. */
+/** The newest, without those that another one sums up. */
 function mostImportant(messages: readonly ToastMessage[]): readonly ToastMessage[] {
-  if (messages.length <= MOST_SHOWN) return messages
   return messages.filter(({ isDetail }) => !isDetail).slice(-MOST_SHOWN)
 }
 
