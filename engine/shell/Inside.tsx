@@ -6,7 +6,7 @@ import { CODE_PAGE, CODE_PARAMETER } from '../definition/code-page.ts'
 import { pageName } from './pages/page-name.ts'
 import { PartBoundary } from './pages/PartBoundary.tsx'
 import { ScreenPage } from './pages/ScreenPage.tsx'
-import { hasScreen } from './site/menu.ts'
+import { mayBeOpened } from './site/menu.ts'
 import { useManifest, useSession } from './site/shell-context.ts'
 import { t } from '../messages/message.ts'
 
@@ -57,7 +57,7 @@ function Page({ name, search, session }: PageProps) {
   const code = name === CODE_PAGE && scans ? new URLSearchParams(search).get(CODE_PARAMETER) : null
   if (code) return <LazyPage key={`code ${code}`} page={<CodePage code={code} />} />
   const entry = screens.find(({ screen }) => screen === name)
-  if (entry && !hasScreen(entry, session)) return <LazyPage key={`closed ${name}`} page={<ClosedPage />} />
+  if (entry && !mayBeOpened(entry, session)) return <LazyPage key={`closed ${name}`} page={<ClosedPage />} />
   if (entry) return <ScreenPage entry={entry} session={session} />
   return <LazyPage key={`other ${name}`} page={<OtherPage name={name} session={session} />} />
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Manifest, Platform } from '../../definition/definition.ts'
-import { countEntries, documentPagesOf, groupsOf, menuOf, searchMenu } from './menu.ts'
+import { countEntries, documentPagesOf, groupsOf, mayBeOpened, menuOf, searchMenu } from './menu.ts'
 import { shortVersion } from '../session/session-state.ts'
 
 const screen = (name: string, section: string, platform: readonly Platform[] = ['steel', 'tex']) => ({
@@ -63,6 +63,12 @@ describe('the menu', () => {
     expect(menuOf(site, person)).toEqual(menuOf(manifest, person))
     expect(documentPagesOf(site, person)).toEqual({ alerts: { route: 'letters', label: 'List of letters' } })
     expect(documentPagesOf(site, { ...person, flags: { module_letters: false } })).toEqual({})
+  })
+
+  it('leaves it to the ERP whether a screen of another platform may be opened', () => {
+    const person = { erpType: 'tex', admin: false, flags: { module_cloth: false } }
+    const opened = manifest.screens.filter((each) => mayBeOpened(each, person)).map((each) => each.screen)
+    expect(opened).toEqual(['steel'])
   })
 
   it('lists the ERP’s own pages, without a definition to fetch, and none that is not defined yet', () => {

@@ -103,19 +103,21 @@ function hasAll(words: readonly string[], entry: MenuEntry, section: MenuSection
 
 /** The pages about one row of another screen that the person may open. */
 export function documentPagesOf({ screens }: Manifest, person: MenuPerson): DocumentPageRoutes {
-  const own = screens.filter((entry) => entry.documentPage !== null && hasScreen(entry, person))
+  const own = screens.filter((entry) => entry.documentPage !== null && fits({ ...entry, name: entry.screen }, person))
   return Object.fromEntries(own.map(({ documentPage, screen: route, label }) => [documentPage, { route, label }]))
 }
 
-/** Whether the menu of the person has a screen; the server refuses the calls of others. */
-export const hasScreen = (entry: ManifestScreen, person: MenuPerson): boolean =>
-  fits({ ...entry, name: entry.screen }, person)
+/**
+ * Whether the ERP may answer the calls of a screen for this person. Its platforms only list it in menus (foundation §1):
+ * at its address the ERP decides.
+ */
+export const mayBeOpened = ({ screen, section }: ManifestScreen, person: MenuPerson): boolean =>
+  isAllowed(screen, section, person)
 
-function fits(
-  { name, section, platform }: Pick<Candidate, 'name' | 'section' | 'platform'>,
-  { erpType, admin, flags }: MenuPerson,
-): boolean {
+const fits = ({ name, section, platform }: Candidate, person: MenuPerson): boolean =>
+  isAllowed(name, section, person) && (person.erpType === '' || platform.some((each) => each === person.erpType))
+
+function isAllowed(name: string, section: string, { admin, flags }: MenuPerson): boolean {
   if (section === ADMIN_SECTION && !admin) return false
-  if (flags[`module_${name}`] === false || flags[`module_${section}`] === false) return false
-  return erpType === '' || platform.some((each) => each === erpType)
+  return flags[`module_${name}`] !== false && flags[`module_${section}`] !== false
 }
