@@ -7,7 +7,7 @@ import { isAccessBlocked } from '../sessions/access-block.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
 import type { Person } from '../http/person.ts'
 import { apiTokenOf } from '../http/secrets.ts'
-import { flagsOf } from '../rights/screen-access.ts'
+import { menuFlags } from '../rights/menu-flags.ts'
 import { offeredWays } from '../sessions/login-ways.ts'
 import { renewAfterRoleChange, wasForcedOut } from '../sessions/sessions.ts'
 import { waitingRules } from '../rules/waiting.ts'
@@ -95,7 +95,8 @@ async function answerFor(
   let current = token
   const answer = await runSigned(context, token, async (call) => {
     if (reply !== null) current = await renewAfterRoleChange(call.work, token, call.person)
-    return { ...signedAnswer(context, current, call.person), ...(await accessAnswer(call)) }
+    const flags = await menuFlags(call.work, context, call.person)
+    return { ...signedAnswer(context, current, call.person), flags, ...(await accessAnswer(call)) }
   })
   if (reply !== null && current !== token) setCookie(context.config, reply, { kind: 'session', value: current })
   if (answer !== UNAUTHORIZED) return answer as VersionAnswer
@@ -123,7 +124,6 @@ function signedAnswer(context: VersionContext, token: string, person: Person) {
     fromERP: false,
     admin: person.admin,
     isTestDb: person.isTest,
-    flags: flagsOf(context, person),
     tok: apiTokenOf(context.database.secret, token),
     userName: person.name,
     fullname: person.name,

@@ -16,7 +16,7 @@ import { refuseWhileBlocked } from './access-block.ts'
 import { endSession } from './session-ends.ts'
 import { type Impersonator, type NewSession, type OpenedSession, openSession } from './sessions.ts'
 import type { ScreenSource } from '../config/screens.ts'
-import { flagsOf } from '../rights/screen-access.ts'
+import { menuFlags } from '../rights/menu-flags.ts'
 import { apiTokenOf } from '../http/secrets.ts'
 import type { Person } from '../http/person.ts'
 import type { CallContext } from '../http/signed-in.ts'
@@ -45,12 +45,13 @@ export async function startSession(
 ): Promise<unknown> {
   const before = browserSessions(context.config, request)
   const session = { ...opening, idleMinutes: context.config.sessionIdleMinutes }
-  const { opened, browser } = await context.database.kysely
-    .transaction()
-    .execute((work) => openBeside(work, before, session))
+  const { opened, browser, flags } = await context.database.kysely.transaction().execute(async (work) => {
+    const beside = await openBeside(work, before, session)
+    return { ...beside, flags: await menuFlags(work, context, beside.opened.person) }
+  })
   setBrowserSessions(context.config, reply, browser)
   reply.header('cache-control', 'no-store')
-  return loginAnswer(context, opened)
+  return { ...loginAnswer(context, opened), flags }
 }
 
 /**
@@ -106,7 +107,6 @@ function loginAnswer(context: LoginContext, { token, person }: OpenedSession) {
     address: person.address,
     tok: apiTokenOf(context.database.secret, token),
     isTestDb: person.isTest,
-    flags: flagsOf(context, person),
     impersonator: person.impersonator,
     redirectTo: '/',
   }

@@ -35,6 +35,8 @@ workflow:
     approve: [{ from: Submitted, to: Approved, by: head }]
 `
 const passes = compiledScreen('passes', PASSES)
+/** Seen by whoever raises them, and what waits for them by the roles of the workflow. */
+const narrowPasses = compiledScreen('passes', PASSES.replace('see: { everyone: all }', 'see: [accounts]'))
 const widerPasses = compiledScreen('passes', PASSES.replace('[accounts]', '[accounts, director]'))
 
 const REFUSED = { status: 403, body: { code: 'not-authorised' } }
@@ -122,6 +124,11 @@ describe.each(databases)('rows that only some people may change, on %s', (kind) 
   describe('documents that only some people may raise', () => {
     const raise = (by: Browser, call = 'submission', key?: string) =>
       by.post(`/main/s/passes/${call}`, { Purpose: 'Repair' }, { query: key === undefined ? {} : { key } })
+    const acceptPasses = async () => {
+      const rules = (await people.admin.get('/main/rules')).body as unknown as readonly Rule[]
+      const pending = rules.find(({ screen }) => screen === 'passes')?.pending ?? ''
+      await people.admin.post('/main/rules', { screen: 'passes', hash: pending })
+    }
     const idOf = async (answer: ReturnType<typeof raise>) =>
       ((await answer).body as unknown as { readonly row: { readonly id: string } }).row.id
 
@@ -147,12 +154,25 @@ describe.each(databases)('rows that only some people may change, on %s', (kind) 
       expect(await flagsOf(people.head)).not.toHaveProperty('raise_passes')
     })
 
+    it('are in the menus of people who can do or see something there', async () => {
+      currentPasses = narrowPasses
+      const isHidden = async (by: Browser) =>
+        ((await flagsOf(by)) as Readonly<Record<string, boolean>>)['module_passes'] === false
+      expect(await isHidden(people.director), 'sees and raises nothing').toBe(true)
+      for (const who of ['accounts', 'head', 'admin'] as const) expect(await isHidden(people[who]), who).toBe(false)
+      currentPasses = widerPasses
+      await acceptPasses()
+      await idOf(raise(people.director, 'item'))
+      currentPasses = narrowPasses
+      expect(await isHidden(people.director), 'has a draft').toBe(false)
+      currentPasses = passes
+      await acceptPasses()
+    })
+
     it('may be raised by more people after acceptance, and by fewer at once: drafts stay as they are', async () => {
       currentPasses = widerPasses
       expect(await raise(people.director)).toMatchObject(REFUSED)
-      const rules = (await people.admin.get('/main/rules')).body as unknown as readonly Rule[]
-      const pending = rules.find(({ screen }) => screen === 'passes')?.pending ?? ''
-      await people.admin.post('/main/rules', { screen: 'passes', hash: pending })
+      await acceptPasses()
       const id = await idOf(raise(people.director, 'item'))
       currentPasses = passes
       const calls = ['item', 'submission', 'withdrawal', 'revision', 'deleteitem']
