@@ -15,6 +15,7 @@ import { watchClock } from './clock.ts'
 import type { Runner } from './jobs/runner.ts'
 import { erpGreeting, greeting } from './greeting.ts'
 import { refuseSampleCompanies, refuseSuperuser, setUpNotices, startNotices } from './public-start.ts'
+import { rowNotices } from './row-notices.ts'
 import { waitingRules } from './rules/waiting.ts'
 import type { Published } from '../engine/publish/published.ts'
 import type { SampleCompany } from './sample/companies.ts'
@@ -104,6 +105,8 @@ export async function openReference(
     await makeSampleData()
   }
   await reportWaitingRules(database, screens, reported)
+  const reportRows = rowReporter(database, screens)
+  await reportRows()
   const site = () => screens.current().app
   const copies = { database, dataDir: config.dataDir, log: (error: unknown) => console.error(error) }
   const endCopies = await serveCopies(copies)
@@ -120,6 +123,7 @@ export async function openReference(
       await files?.store().catch(console.error)
       if (config.sample) await makeSampleData()
       await reportWaitingRules(database, screens, reported)
+      await reportRows()
     },
     async greeting(address) {
       const logins = config.sample ? await demoLogins(database, site()) : []
@@ -225,5 +229,19 @@ async function reportWaitingRules(database: Database, screens: ServedScreens, re
     if (reported.has(screen)) continue
     reported.add(screen)
     console.error(`The rules of ${screen} changed and wait for: countersign accept ${screen}`)
+  }
+}
+
+/** Logs what stored rows say about the screens, each line once until it no longer applies. */
+function rowReporter(database: Database, screens: ServedScreens): () => Promise<void> {
+  let reported: readonly string[] = []
+  return async () => {
+    const notices = await rowNotices(database, sourceOf(screens)).catch((error: unknown) => {
+      console.error(error)
+      return null
+    })
+    if (notices === null) return
+    for (const line of notices) if (!reported.includes(line)) console.error(line)
+    reported = notices
   }
 }

@@ -18,6 +18,10 @@ interface Rule {
   readonly unheld?: readonly string[]
   /** In how many stored rows a value is not of the type of its field; missing where no screen is asked for. */
   readonly misfits?: readonly string[]
+  /** How many documents wait under earlier rules, by role; missing where no screen is asked for. */
+  readonly earlier?: readonly string[]
+  /** The stored rows that break a `unique` rule, by rule; missing where no screen is asked for. */
+  readonly twins?: readonly string[]
 }
 
 /** Lists the changed rules that wait for acceptance in a company, and accepts those of the named screens. */
@@ -28,9 +32,10 @@ export async function accept(screens: readonly string[], account: Account): Prom
     const waiting = rules.filter(({ pending }) => pending)
     const unknown = screens.filter((name) => !waiting.some(({ screen }) => screen === name))
     if (unknown.length > 0) throw new Error(`No rules wait for: ${unknown.join(', ')}.\n${listOf(waiting)}`)
-    process.stdout.write(listOf(screens.length > 0 ? waiting.filter((each) => screens.includes(each.screen)) : waiting))
+    const named = screens.length > 0 ? waiting.filter((each) => screens.includes(each.screen)) : waiting
+    process.stdout.write(listOf(named))
     if (screens.length === 0) process.stdout.write(unheldIn(rules))
-    if (screens.length === 0) for (const rule of rules) process.stdout.write(await misfitsOf(rule, server))
+    for (const rule of screens.length === 0 ? rules : named) process.stdout.write(await countsOf(rule, server))
     for (const { screen, pending: hash } of waiting.filter((each) => screens.includes(each.screen))) {
       await server.call('POST', '/main/rules', { body: { screen, hash } })
       process.stdout.write(`The rules of ${screen} are accepted.\n`)
@@ -51,10 +56,13 @@ function unheldIn(rules: readonly Rule[]): string {
   return lines.join('')
 }
 
-/** Asked for every screen, since a type that is changed alone waits for nobody. */
-async function misfitsOf({ screen }: Rule, server: SignedIn): Promise<string> {
+/** What stored rows say. Asked for every screen, since a type that is changed alone waits for nobody. */
+async function countsOf({ screen }: Rule, server: SignedIn): Promise<string> {
   const rules = (await server.call('GET', '/main/rules', { query: { screen } })) as readonly Rule[]
-  return rules.flatMap(({ misfits = [] }) => misfits.map((each) => `${screen}: ${each}\n`)).join('')
+  return rules
+    .flatMap(({ earlier = [], twins = [], misfits = [] }) => [...earlier, ...twins, ...misfits])
+    .map((each) => `${screen}: ${each}\n`)
+    .join('')
 }
 
 function listOf(rules: readonly Rule[]): string {

@@ -33,6 +33,20 @@ export function workflowIn(text: string): Workflow | null {
   return workflow && { ...workflow, keeps: workflow.keeps ?? null }
 }
 
+/** The roles that decide documents: those of all moves but the submission, which is for the owner only. */
+export function decidersIn(workflow: Pick<Workflow, 'moves'> | null): readonly string[] {
+  const { submit: _, ...others } = workflow?.moves ?? {}
+  const roles = Object.values(others).flatMap((moves) => moves.map(({ by }) => by))
+  return [...new Set(roles)].filter((role) => role !== 'owner')
+}
+
+/** The statuses that documents have by the workflow, in its order. */
+export function statusesIn(workflow: Pick<Workflow, 'starts' | 'moves'> | null): readonly string[] {
+  if (workflow === null) return []
+  const moves = Object.values(workflow.moves).flat()
+  return [...new Set([workflow.starts, ...moves.flatMap(({ from, to }) => [...from, to])])]
+}
+
 /** One move; `from` are the statuses it can start from. */
 export interface Move {
   readonly from: readonly string[]

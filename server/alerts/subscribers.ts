@@ -3,6 +3,7 @@ import type { Channel, MessageKind } from '../database/alert-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { acceptedRights } from '../http/accepted-rights.ts'
+import { readOpenDecisions } from '../http/open-decisions.ts'
 import { type Person, settingsObject } from '../http/person.ts'
 import type { Recipient } from './recipients.ts'
 
@@ -47,5 +48,6 @@ export async function personOf(work: Work, companyId: string, id: string): Promi
   const found = rows[0]
   if (!found) return null
   const { company_id: _, ...person } = found
-  return { ...person, companyId, impersonator: null, accepted: await acceptedRights(work, companyId) }
+  const openDecisions = await readOpenDecisions(work, companyId, person.roles)
+  return { ...person, companyId, impersonator: null, accepted: await acceptedRights(work, companyId), openDecisions }
 }

@@ -9,10 +9,14 @@ export interface ImportTables {
     screen: string
     /** A field, or another key of the row. */
     field: string
-    /** In lower case, without redundant spaces; '' marks a field for which all stored rows are in this table. */
+    /** As `engine/definition/code-key.ts` compares values. */
     value: string
     row_id: string
   }
+  /** The rules that `row_keys` holds the keys of (migration 0086). */
+  key_rules: { company_id: string; screen: string; field: string; version: string }
+  /** Rows with a key that another row has in `row_keys`. */
+  key_twins: { company_id: string; screen: string; field: string; value: string; row_id: string }
   imports: ImportTable
   import_rows: {
     company_id: string

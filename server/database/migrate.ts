@@ -51,6 +51,8 @@ import { sentBackDocuments } from './migrations/0081-sent-back-documents.ts'
 import { oneIndexOfNumbers } from './migrations/0082-one-index-of-numbers.ts'
 import { fileFolders } from './migrations/0083-file-folders.ts'
 import { teamsOfCreators } from './migrations/0084-teams-of-creators.ts'
+import { formerRules } from './migrations/0085-former-rules.ts'
+import { keyRules } from './migrations/0086-key-rules.ts'
 import { compatibleSince, NewerDatabaseError, numberOf } from './compatibility.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -108,6 +110,8 @@ export const migrations: Migrations = {
   '0082-one-index-of-numbers': oneIndexOfNumbers,
   '0083-file-folders': fileFolders,
   '0084-teams-of-creators': teamsOfCreators,
+  '0085-former-rules': formerRules,
+  '0086-key-rules': keyRules,
 }
 
 /** The names of this version's migrations, in the order they run. */

@@ -11,6 +11,7 @@ import type { MachineTables } from './machine-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { PartsTables } from './parts-tables.ts'
 import type { LinesColumn, RecordTables } from './record-tables.ts'
+import type { RuleTables } from './rule-tables.ts'
 import type { SectionTables } from './section-tables.ts'
 import type { TaskTables } from './task-tables.ts'
 
@@ -30,6 +31,7 @@ export interface Tables
     NotificationTables,
     PartsTables,
     RecordTables,
+    RuleTables,
     SectionTables,
     TaskTables {
   companies: {
@@ -161,16 +163,6 @@ export interface Tables
   /** Definitions by the hash of their content, which is part of the path. */
   published_files: { path: string; body: string; used_at: Generated<Date> }
   workflows: { company_id: string; hash: string; workflow: Json<Workflow> }
-  /** The accepted rules of a screen: `workflow` and `rights` as JSON texts; 'null': none; null: not specified. */
-  rules: {
-    company_id: string
-    screen: string
-    hash: string
-    workflow: string
-    rights: Generated<string | null>
-    accepted_by: string
-    accepted_at: Generated<Date>
-  }
   documents: DocumentTable
   /** Document fields that have a column for filters (migration 22). */
   filter_columns: {

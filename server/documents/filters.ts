@@ -6,6 +6,7 @@ import {
   sql,
   type SqlBool,
 } from 'kysely'
+import { searchedFor } from '../../engine/definition/code-key.ts'
 import { isDateRange } from '../../engine/definition/date-choices.ts'
 import { dayIn, type Days, daysOf, isDay } from '../../engine/definition/date-range.ts'
 import type { AppDefinition, FilterField, ServerDefinition } from '../../engine/definition/definition.ts'
@@ -14,6 +15,8 @@ import { CallError } from '../http/errors.ts'
 import type { Tables } from '../database/tables.ts'
 import { escapeLike } from '../database/like.ts'
 import { storedColumn } from '../lists/stored-column.ts'
+import type { Person } from '../http/person.ts'
+import { formerStatuses } from '../rights/former-statuses.ts'
 import { searchedText } from '../rights/searched.ts'
 import { storedNames } from '../rights/stored-names.ts'
 import { columnKey, type FilledColumns, fitsColumn } from './filter-columns.ts'
@@ -43,6 +46,8 @@ type Condition = ExpressionWrapper<Tables, 'documents', SqlBool>
 interface Filtering {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
+  /** Missing: only the statuses of the definition can be asked for. */
+  readonly person?: Pick<Person, 'accepted'>
 }
 
 /**
@@ -53,9 +58,10 @@ interface Filtering {
 export type FilterValues = Readonly<Record<string, string>>
 
 /** The values of a filter. Throws 400 for a status, field or date the screen does not have. */
-export function filterValues({ definition, app }: Filtering, query: FilterQuery): FilterValues {
-  const status = requestedStatus(definition, query.Status)
-  const search = query.search?.trim()
+export function filterValues({ definition, app, person }: Filtering, query: FilterQuery): FilterValues {
+  const former = person ? formerStatuses(person, definition) : []
+  const status = requestedStatus(definition, query.Status, former)
+  const search = query.search && searchedFor(query.search)
   const fields = fieldFilters(definition, query).flatMap((each) => valuesOf(each, definition))
   return {
     ...(status !== null && { status }),
@@ -224,9 +230,13 @@ function valuesOf(
   ]
 }
 
-function requestedStatus(definition: ServerDefinition, status: string | undefined): string | null {
+function requestedStatus(
+  definition: ServerDefinition,
+  status: string | undefined,
+  former: readonly string[],
+): string | null {
   if (!status) return null
-  if (definition.statuses.includes(status)) return status
+  if (definition.statuses.includes(status) || former.includes(status)) return status
   const statuses = definition.statuses.length > 0 ? `It has: ${definition.statuses.join(', ')}.` : 'It has none.'
   throw new CallError(400, 'unknown-status', `${definition.label} has no status "${status}". ${statuses}`)
 }

@@ -156,7 +156,7 @@ function valuesIfAllowed(call: ListAtOnceCall, reader: CachedReader, query: List
   const { definition, app, workflows, refuseUnknown } = call
   try {
     refuseUnknown(definition)
-    const values = filterValues({ definition, app }, query)
+    const values = filterValues({ definition, app, person: reader }, query)
     if (!comparesFields(values)) return values
     const columns = cachedColumns(workflows, { companyId: reader.companyId, screen: definition.screen })
     return columns ? withColumns(values, definition, columns) : null

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
+import { formerStatuses } from '../rights/former-statuses.ts'
 import { rowRights } from '../rights/rows.ts'
 import { isSentBack } from '../workflow/moves.ts'
 
@@ -38,8 +39,9 @@ export async function waitingFor(
   const { rows } = await sql<Waiting>`
     select place.screen, place.status as "Status", counted.count
     from unnest(${places.map(({ screen }) => screen)}::text[], ${places.map(({ status }) => status)}::text[],
-      ${places.map(({ decides }) => decides)}::boolean[], ${places.map(({ returns }) => returns)}::boolean[])
-      with ordinality as place (screen, status, decides, returns, position)
+      ${places.map(({ decides }) => decides)}::boolean[], ${places.map(({ returns }) => returns)}::boolean[],
+      ${places.map(({ former }) => former)}::boolean[])
+      with ordinality as place (screen, status, decides, returns, former, position)
     cross join lateral (select count(*)::int as count from (
       (select 1 from documents d where ${mayDecide} and (d.workflow_hash = any(${refusing})) is not true
       limit ${sql.lit(COUNT_STOPS_AT)})
@@ -49,7 +51,8 @@ export async function waitingFor(
       limit ${sql.lit(COUNT_STOPS_AT)})
       union all (select 1 from documents d
       where place.returns and d.company_id = ${person.companyId} and d.screen = place.screen and d.status = place.status
-        and d.owner_id = ${person.id} and d.last_move = 'reject'
+        and d.owner_id = ${person.id} and d.last_move = 'reject' and (not place.former
+          or ${isWithOwnerByItsRules(person)})
       limit ${sql.lit(COUNT_STOPS_AT)})
       limit ${sql.lit(COUNT_STOPS_AT)}) as few) as counted
     where counted.count > 0
@@ -71,21 +74,33 @@ interface Place {
   readonly decides: boolean
   /** In it a document may have been sent back to the person. */
   readonly returns: boolean
+  /** A status of earlier rules: only the workflow of a document says whether its owner submits it again. */
+  readonly former: boolean
 }
+
+/** Whether the owner of `d` acts next, by its own workflow. */
+const isWithOwnerByItsRules = ({ companyId }: Person): RawBuilder<boolean> => sql`exists (
+  select 1 from workflows w where w.company_id = ${companyId} and w.hash = d.workflow_hash
+    and (w.workflow ->> 'starts' = d.status or jsonb_path_exists(w.workflow,
+      '$.moves.*[*] ? (@.by == "owner" && @.from[*] == $status)', jsonb_build_object('status', d.status))))`
 
 function placesOn(person: Person, definition: ServerDefinition): readonly Place[] {
   const { workflow, screen, statuses } = definition
-  if (workflow === null) return []
   const decides = seesWaiting(person, definition)
   // Without a form, nobody submits documents again here.
   const seesOwn = definition.form !== null && sees(person, definition, 'own')
   const rejected = { last_move: 'reject' }
-  return statuses
-    .map((status) => ({ screen, status, decides, returns: seesOwn && isSentBack(workflow, { status, ...rejected }) }))
-    .filter((place) => place.decides || place.returns)
+  const current = statuses.map((status) => {
+    const returns = seesOwn && workflow !== null && isSentBack(workflow, { status, ...rejected })
+    return { screen, status, decides: decides && workflow !== null, returns, former: false }
+  })
+  const former = formerStatuses(person, definition).map((status) => {
+    return { screen, status, decides, returns: seesOwn, former: true }
+  })
+  return [...current, ...former].filter((place) => place.decides || place.returns)
 }
 
-/** Whether the person decides by the screen's current workflow; a document of an older one may wait for others. */
+/** Whether the person decides by any workflow of documents in flight. */
 const seesWaiting = (person: Person, definition: ServerDefinition): boolean => sees(person, definition, 'waiting')
 
 const sees = (person: Person, definition: ServerDefinition, right: 'own' | 'waiting'): boolean =>

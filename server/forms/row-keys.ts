@@ -1,20 +1,10 @@
 import { sql } from 'kysely'
-import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { insertRows } from '../database/insert-rows.ts'
-import type { Work } from '../database/tenant.ts'
 import type { FieldErrors } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
-import type { Person } from '../http/person.ts'
 import { isOneOf } from '../database/one-of.ts'
-import { currentValues } from '../rights/stored-names.ts'
-import { type KeyRule, keyRules, type RowKey, TAKEN, takenErrors } from './unique-keys.ts'
-
-/** The screen whose rows must have unique keys. */
-export interface KeyedScreen {
-  readonly work: Work
-  readonly person: Pick<Person, 'companyId'>
-  readonly definition: ServerDefinition
-}
+import { type KeyedScreen, passKeysOn, updateKeyRules } from './key-rules.ts'
+import { type RowKey, TAKEN, takenErrors } from './unique-keys.ts'
 
 /** A row with its new keys; `before`: its stored keys. */
 export interface KeyedRow {
@@ -28,7 +18,7 @@ export const keyName = ({ field, value }: RowKey): string => `${field} ${value}`
 /** The ids of the rows that have these keys, by `keyName`. */
 export async function rowsByKey(screen: KeyedScreen, keys: readonly RowKey[]): Promise<ReadonlyMap<string, string>> {
   if (keys.length === 0) return new Map()
-  await storeMissingKeys(screen)
+  await updateKeyRules(screen)
   const { work, person, definition } = screen
   const rows = await work
     .selectFrom('row_keys')
@@ -61,19 +51,17 @@ export async function takenKeys(
  * them since the check by `takenKeys`.
  */
 export async function storeKeys(screen: KeyedScreen, rows: readonly KeyedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  // Also without keys: what is saved while there is no rule must not be missing once there is one.
+  await updateKeyRules(screen)
   const { work, person, definition } = screen
   const place = { company_id: person.companyId, screen: definition.screen }
   const old = rows.flatMap((row) => without(row.before, row.keys).map((key) => ({ ...key, id: row.id })))
-  for (const { field, value, id } of old) {
-    await work
-      .deleteFrom('row_keys')
-      .where('company_id', '=', place.company_id)
-      .where('screen', '=', place.screen)
-      .where('field', '=', field)
-      .where('value', '=', value)
-      .where('row_id', '=', id)
-      .execute()
-  }
+  for (const { field, value, id } of old)
+    for (const table of ['row_keys', 'key_twins'] as const)
+      await sql`delete from ${sql.table(table)} where company_id = ${place.company_id} and screen = ${place.screen}
+        and field = ${field} and value = ${value} and row_id = ${id}`.execute(work)
+  if (old.length > 0) await passKeysOn(screen)
   const added = rows.flatMap((row) => newKeys(row).map((key) => ({ ...place, ...key, row_id: row.id })))
   if (added.length === 0) return
   // Sorted, so that two of these statements cannot deadlock.
@@ -83,13 +71,12 @@ export async function storeKeys(screen: KeyedScreen, rows: readonly KeyedRow[]):
 }
 
 /** Removes the keys of a deleted row. */
-export async function removeKeys({ work, person, definition }: KeyedScreen, id: string): Promise<void> {
-  await work
-    .deleteFrom('row_keys')
-    .where('company_id', '=', person.companyId)
-    .where('screen', '=', definition.screen)
-    .where('row_id', '=', id)
-    .execute()
+export async function removeKeys(screen: KeyedScreen, id: string): Promise<void> {
+  const { work, person, definition } = screen
+  for (const table of ['row_keys', 'key_twins'] as const)
+    await sql`delete from ${sql.table(table)}
+      where company_id = ${person.companyId} and screen = ${definition.screen} and row_id = ${id}`.execute(work)
+  await passKeysOn(screen)
 }
 
 const newKeys = ({ keys, before }: KeyedRow): readonly RowKey[] => without(keys, before)
@@ -97,67 +84,4 @@ const newKeys = ({ keys, before }: KeyedRow): readonly RowKey[] => without(keys,
 function without(some: readonly RowKey[], others: readonly RowKey[]): readonly RowKey[] {
   const names = new Set(others.map(keyName))
   return some.filter((key) => !names.has(keyName(key)))
-}
-
-/** Number of rows read at a time. */
-const STEP = 2_000
-
-/** Stores the keys of rows from before a rule of the screen; of two rows with the same key the first gets it. */
-async function storeMissingKeys(screen: KeyedScreen): Promise<void> {
-  const { work, person, definition } = screen
-  const rules = keyRules(definition)
-  if (rules.length === 0) return
-  const place = { company_id: person.companyId, screen: definition.screen }
-  const marked = await work
-    .selectFrom('row_keys')
-    .select('field')
-    .where('company_id', '=', place.company_id)
-    .where('screen', '=', place.screen)
-    .where('value', '=', '')
-    .where(
-      'field',
-      'in',
-      rules.map(({ name }) => name),
-    )
-    .execute()
-  for (const rule of rules.filter(({ name }) => !marked.some(({ field }) => field === name))) {
-    // A concurrent transaction that does the same waits here until this one ends.
-    const mark = { ...place, field: rule.name, value: '', row_id: '' }
-    const { numInsertedOrUpdatedRows } = await work
-      .insertInto('row_keys')
-      .values(mark)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows) await storeKeysOf(screen, rule)
-  }
-}
-
-async function storeKeysOf({ work, person, definition }: KeyedScreen, rule: KeyRule): Promise<void> {
-  const place = { company_id: person.companyId, screen: definition.screen }
-  for (let after = ''; ;) {
-    const rows = await work
-      .selectFrom(definition.records ? 'records' : 'documents')
-      .select(['id', 'data'])
-      .where('company_id', '=', place.company_id)
-      .where('screen', '=', place.screen)
-      .where('id', '>', after)
-      .$if(definition.records, (select) => select.where('records.deleted_at' as never, 'is', null))
-      .orderBy('id')
-      .limit(STEP)
-      .execute()
-    const found = rows.flatMap(({ id, data }) => {
-      const value = rule.valueIn(currentValues(definition, data))
-      return value === '' ? [] : [{ ...place, field: rule.name, value, row_id: id }]
-    })
-    if (found.length > 0) {
-      await work
-        .insertInto('row_keys')
-        .values(found)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
-    const last = rows.at(-1)
-    if (rows.length < STEP || !last) return
-    after = last.id
-  }
 }

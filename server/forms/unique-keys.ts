@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Field, ServerDefinition, UniqueTogether } from '../../engine/definition/definition.ts'
 import { asTyped } from '../../engine/page/reads/rows.ts'
-import { folded } from '../links/link-names.ts'
+import { codeKey, comparedText } from '../../engine/definition/code-key.ts'
 import { idIn } from '../links/linked-rows.ts'
 import { wholeDefinition } from '../rights/definitions.ts'
+import { namesOfFields } from '../rights/former-names.ts'
 import type { Values } from './value-rules.ts'
 
 /** A value that only one row of a screen may have. */
@@ -21,6 +22,8 @@ export interface KeyRule {
   readonly field: string
   /** The fields that are unique together with it. */
   readonly with: readonly string[]
+  /** Other keys follow from another version: its fields have other names or types, or are compared in another way. */
+  readonly version: string
   /** The value of the key of a row; empty: the row has no key. */
   valueIn(values: Values): string
 }
@@ -34,7 +37,13 @@ export const TAKEN = `${ALREADY}.`
 export function keyRules(definition: ServerDefinition): readonly KeyRule[] {
   const { unique, uniqueTogether, fields } = wholeDefinition(definition)
   return [
-    ...unique.map((field) => ({ name: field, field, with: [], valueIn: (values: Values) => textIn(values[field]) })),
+    ...unique.map((name) => ({
+      name,
+      field: name,
+      with: [],
+      version: versionOf([name], fields),
+      valueIn: (values: Values) => textIn(fields[name], values[name]),
+    })),
     ...uniqueTogether.map((together) => ruleOf(together, fields)),
   ]
 }
@@ -46,6 +55,7 @@ function ruleOf({ field, with: others }: UniqueTogether, fields: ServerDefinitio
     name: names.join('+'),
     field,
     with: others,
+    version: versionOf(names, fields),
     valueIn(values) {
       const parts = names.map((name) => partOf(fields[name], values[name] ?? null))
       return parts.includes(null) ? '' : shortened(JSON.stringify(parts))
@@ -79,14 +89,25 @@ const listed = (labels: readonly string[]): string => new Intl.ListFormat('en-GB
 
 type Stored = Values[string]
 
-const textIn = (value: Stored | undefined): string => folded(String(value ?? ''))
+const textIn = (field: Pick<Field, 'type'> | undefined, value: Stored | undefined): string =>
+  keyText(field, String(value ?? ''))
+
+/** A text of a field as it is compared. */
+export const keyText = (field: Pick<Field, 'type'> | undefined, text: string): string =>
+  field?.type === 'code' ? codeKey(text) : comparedText(text)
+
+/** Increases when values are compared in another way, so that all keys are stored again. */
+const COMPARISON = 2
+
+const versionOf = (names: readonly string[], fields: ServerDefinition['fields']): string =>
+  shortened(JSON.stringify([COMPARISON, ...namesOfFields(fields, names), ...names.map((name) => fields[name]?.type)]))
 
 /** A value of a combination in one form, whether it was typed or stored; null: it is empty. */
 function partOf(field: Field | undefined, value: Stored): string | readonly string[] | null {
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map(textIn).toSorted()
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map((each) => textIn(field, each)).toSorted()
   // Ids differ in capitals.
   if (field?.type === 'link') return idIn(value)
-  const text = textIn(field ? asTyped(field.type, value) : value)
+  const text = textIn(field, field ? asTyped(field.type, value) : value)
   return text === '' ? null : text
 }
 

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import { type ReadRights, rightsIn } from '../../engine/definition/rights.ts'
+import { decidersIn, statusesIn, workflowIn } from '../../engine/definition/workflow.ts'
 import type { Work } from '../database/tenant.ts'
 
 /** The accepted rights of a company by screen. A screen without accepted rights is missing. */
-export type AcceptedRights = Readonly<Record<string, ReadRights>>
+export type AcceptedRights = Readonly<Record<string, ScreenRights>>
+
+interface ScreenRights extends ReadRights {
+  /** The roles that decide by the accepted workflow. */
+  readonly deciders?: readonly string[]
+  /** The statuses that documents have by the workflows accepted so far. */
+  readonly statuses?: readonly string[]
+}
 
 /**
  * Changes whenever rules of a company are accepted: the sum of the times of acceptance, not the latest of them, since a
@@ -26,8 +34,18 @@ export function cachedRights(company: string, at: AcceptedAt): AcceptedRights | 
 export async function readRights(work: Work, company: string, at: AcceptedAt): Promise<AcceptedRights> {
   const stored = cachedRights(company, at)
   if (stored) return stored
-  const rows = await work.selectFrom('rules').select(['screen', 'rights']).where('company_id', '=', company).execute()
-  const rights = Object.fromEntries(rows.map((row) => [row.screen, rightsIn(row.rights)]))
+  const rows = await work
+    .selectFrom('rules')
+    .select(['screen', 'rights', 'workflow', 'former_statuses'])
+    .where('company_id', '=', company)
+    .execute()
+  const rights = Object.fromEntries(
+    rows.map((row) => {
+      const workflow = workflowIn(row.workflow)
+      const statuses = [...new Set([...statusesIn(workflow), ...row.former_statuses])]
+      return [row.screen, { ...rightsIn(row.rights), deciders: decidersIn(workflow), statuses }]
+    }),
+  )
   cached.set(company, { at, rights })
   return rights
 }

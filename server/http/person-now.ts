@@ -1,5 +1,6 @@
 import type { Work } from '../database/tenant.ts'
 import { acceptedRights } from './accepted-rights.ts'
+import { readOpenDecisions } from './open-decisions.ts'
 import type { Person } from './person.ts'
 
 /** The person who requested a job, with their current roles and rights; null: no longer in the company. */
@@ -11,5 +12,7 @@ export async function personNow(work: Work, then: Person): Promise<Person | null
     .where('id', '=', then.id)
     .where('active', '=', true)
     .executeTakeFirst()
-  return now ? { ...then, ...now, accepted: await acceptedRights(work, then.companyId) } : null
+  if (!now) return null
+  const openDecisions = await readOpenDecisions(work, then.companyId, now.roles)
+  return { ...then, ...now, accepted: await acceptedRights(work, then.companyId), openDecisions }
 }

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
 import { acceptedAt, type AcceptedAt, type AcceptedRights, readRights } from './accepted-rights.ts'
+import { openDecisions } from './open-decisions.ts'
 
 /** Null: as specified in app.yaml; `yearStart`: April. */
 export interface CompanySettings {
@@ -34,6 +35,8 @@ export interface Person {
   readonly settings: CompanySettings
   /** The read rights that the company has accepted. */
   readonly accepted: AcceptedRights
+  /** Screens on which documents wait for one of the person's roles by earlier rules. */
+  readonly openDecisions: readonly string[]
 }
 
 /** A person as returned by the session's statement. */
@@ -56,7 +59,8 @@ export const personOfSession = (tokenHash: string | Expression<string>) => sql<S
   select company_id as "companyId", person_id as id, name, email, roles, team, admin, flags, company, ccode,
          erp_type as "erpType", address, is_test as "isTest", impersonator,
          ${settingsObject} as settings,
-         ${acceptedAt(sql.ref('entered.company_id'))} as "acceptedAt"
+         ${acceptedAt(sql.ref('entered.company_id'))} as "acceptedAt",
+         ${openDecisions(sql.ref('entered.company_id'), sql.ref('entered.roles'))} as "openDecisions"
   from enter(${tokenHash}) as entered limit 1)`
 
 /**

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { parseTyped } from '../../engine/page/form/rules.ts'
-import type { RowKey } from '../forms/unique-keys.ts'
-import { folded } from '../links/link-names.ts'
+import { keyText, type RowKey } from '../forms/unique-keys.ts'
 import { cellValue } from './cells.ts'
 import type { ImportColumn } from './columns.ts'
 import type { FileRow } from './file-row.ts'
@@ -90,7 +89,7 @@ function keyOf(
 /** The value as the form stores it: `MH 12 AB 1234` is the code MH12AB1234. */
 function keyValue(field: ImportColumn['field'], cell: string): string {
   const value = cellValue(field, cell)
-  return folded(String((typeof value === 'string' ? parseTyped(field, value) : value) ?? ''))
+  return keyText(field, String((typeof value === 'string' ? parseTyped(field, value) : value) ?? ''))
 }
 
 /** For each row, another row with the same key. */

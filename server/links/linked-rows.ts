@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { searchedFor } from '../../engine/definition/code-key.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
@@ -75,11 +76,12 @@ export async function searchRows(
   if (!maySee(person, target)) return { rows: [], isComplete: true }
   const limit = Math.min(most, MOST_FOUND)
   const { columns, from, text, search: searched, isOffered } = linkedTable(person, target)
-  const words = search.trim().split(/\s+/).filter(Boolean)
+  const term = searchedFor(search)
+  const words = term.split(' ').filter(Boolean)
   const conditions = words.map((word) => sql`and ${searched} ilike ${`%${escapeLike(word)}%`}`)
   const { rows } = await sql<LinkedRow>`
     select ${columns} from ${from} and ${isOffered} ${sql.join(conditions, sql` `)}
-    order by (${text}) ilike ${`${escapeLike(search.trim())}%`} desc, ${text}, d.id
+    order by (${text}) ilike ${`${escapeLike(term)}%`} desc, ${text}, d.id
     limit ${sql.lit(limit + 1)}`.execute(work)
   return { rows: rows.slice(0, limit), isComplete: rows.length <= limit }
 }

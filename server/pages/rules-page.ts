@@ -19,6 +19,10 @@ interface Rule {
   readonly changes: readonly string[]
   /** In how many stored rows a value is not of the type of its field. */
   readonly misfits?: readonly string[]
+  /** How many documents wait under earlier rules, by role. */
+  readonly earlier?: readonly string[]
+  /** The stored rows that break a `unique` rule. */
+  readonly twins?: readonly string[]
 }
 
 /**
@@ -158,14 +162,14 @@ function formHtml(waiting: readonly Rule[], { token, language }: Pick<SignedPage
   return html`<form method="post" action="${RULES_PAGE}" class="rules">
     <input type="hidden" name="apitoken" value="${token}" />
     ${waiting.map(
-      ({ screen, label, pending, changes, misfits = [] }) =>
+      ({ screen, label, pending, changes, earlier = [], twins = [], misfits = [] }) =>
         html`<section>
           <label class="tick"
             ><input type="checkbox" name="rule" value="${screen} ${pending}" checked />
             <b>${translateAny(label)}</b></label
           >
           <ul>
-            ${[...changes, ...misfits].map((each) => html`<li>${each}</li>`)}
+            ${[...changes, ...earlier, ...twins, ...misfits].map((each) => html`<li>${each}</li>`)}
           </ul>
         </section>`,
     )}

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { searchedFor } from '../../engine/definition/code-key.ts'
 import type { Field, ServerDefinition } from '../../engine/definition/definition.ts'
 import { isYes } from '../../engine/definition/format.ts'
 import { isRangeText, rangeEnds } from '../../engine/definition/ranges.ts'
@@ -75,7 +76,7 @@ function listFieldsOf(definition: ServerDefinition): ListFields {
 }
 
 function recordConditions(definition: ServerDefinition, { query, app }: ListRequest): readonly RawBuilder<unknown>[] {
-  const search = query['search']?.trim()
+  const search = query['search'] && searchedFor(query['search'])
   const { startDate, endDate } = requestedDays(query, app)
   const date = storedFields(definition).find(({ holds }) => holds === 'date')
   const day = date

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { searchedFor } from '../../engine/definition/code-key.ts'
 import type { Days } from '../../engine/definition/date-range.ts'
 import type { AppDefinition, ServerDefinition, StoredReport } from '../../engine/definition/definition.ts'
 import { daysBefore } from './days-before.ts'
@@ -217,7 +218,7 @@ function within(column: RawBuilder<unknown>, holds: Ranged, range: string): read
 function filtersOf(sourced: SourcedReport, request: ListRequest): readonly RawBuilder<unknown>[] {
   const { report, source } = sourced
   const { query } = request
-  const search = report.search === null ? '' : (query[report.search] ?? '').trim()
+  const search = report.search === null ? '' : searchedFor(query[report.search] ?? '')
   const known = new Map(knownColumns(sourced, request))
   const compared = report.compared.flatMap((filter) => {
     const value = query[filter.param]

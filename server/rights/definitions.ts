@@ -41,8 +41,8 @@ function rolesOfBoth(some: readonly string[] | undefined, others: readonly strin
   return some.filter((role) => others.includes(role))
 }
 
-/** The person whose rights are checked, and the rights that their company has accepted. */
-export type RightsReader = Reader & Pick<Person, 'accepted'>
+/** The person whose rights are checked, the rights that their company has accepted, and what waits for them by earlier rules. */
+export type RightsReader = Reader & Pick<Person, 'accepted' | 'openDecisions'>
 
 /** For each definition the versions without some fields, by the names of these fields. */
 const narrowed = new WeakMap<ServerDefinition, Map<string, ServerDefinition>>()

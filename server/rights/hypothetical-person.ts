@@ -22,6 +22,7 @@ export function imaginedPerson({ id = 'nobody', name = id, ...others }: Hypothet
     impersonator: null,
     settings: { currency: null, timeZone: null, yearStart: null, languages: null },
     accepted: {},
+    openDecisions: [],
     ...others,
   }
 }

@@ -1,6 +1,6 @@
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
-import { type RowRight, rowsSeen } from '../../engine/definition/rights.ts'
+import { distinct, type RowRight, rowsSeen } from '../../engine/definition/rights.ts'
 import { linkedId } from '../database/stored-value.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Person } from '../http/person.ts'
@@ -23,14 +23,21 @@ type ReadScreen = Screen & Pick<ServerDefinition, 'fields'>
 
 /**
  * The rights of a person to the rows of a screen: those of its file, and those that the company has accepted, if they
- * differ.
+ * differ. Whoever decides by the rules of a document sees it, also where these rules are no longer those of the file.
  */
 export function rowRights(person: RightsReader, { screen, see }: Screen): RightGroups {
   const accepted = person.accepted[screen]
-  const groups = [rowsSeen(person, see), accepted ? rowsSeen(person, accepted.see) : 'all']
+  const groups = [rowsSeen(person, see), accepted ? rowsSeen(person, accepted.see) : 'all'].map((group) =>
+    group !== 'all' && decidesOn(person, screen) ? distinct([...group, 'waiting']) : group,
+  )
   const [one, other] = groups.flatMap((group) => (group === 'all' ? [] : [group]))
   if (!one) return []
   return !other || JSON.stringify(one) === JSON.stringify(other) ? [one] : [one, other]
+}
+
+function decidesOn({ accepted, openDecisions, roles }: RightsReader, screen: string): boolean {
+  const { deciders = [] } = accepted[screen] ?? {}
+  return openDecisions.includes(screen) || deciders.some((role) => roles.includes(role))
 }
 
 /** Whether the person can see any rows. */

@@ -42,7 +42,7 @@ export function requireAccess({ erpType, admin, flags }: Visitor, { screen, sect
 
 const notAllowed = (): CallError => new CallError(403, 'not-allowed', 'You are not allowed to open this page.')
 
-type Rights = Pick<Person, 'erpType' | 'admin' | 'flags' | 'roles' | 'accepted'>
+type Rights = Pick<Person, 'erpType' | 'admin' | 'flags' | 'roles' | 'accepted' | 'openDecisions'>
 
 /** Throws as `requireAccess` does, and 403 for a screen on which the person may not see any row. */
 export function requireScreen(person: Rights, definition: ServerDefinition): void {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import approval from '../../schemas/erp/approval.schema.json' with { type: 'json' }
 import rejection from '../../schemas/erp/rejection.schema.json' with { type: 'json' }
 import { type FilterQuery, filterValues, refuseUnknown } from '../documents/filters.ts'
@@ -64,7 +64,7 @@ interface DecisionRequest {
 /** The outcome for each document; for a retry, the outcomes of the first request with this key. */
 async function decided(context: ServerContext, { person, work, app }: CompanyCall, { request, call }: DecisionRequest) {
   const definition = screenOf(context, request, call)
-  refuseFilter(definition, app, request)
+  refuseFilter(definition, { person, app }, request)
   const body = bodyOf<'approval'>(request)
   const reason = body.reason?.trim() || null
   if (call === 'rejection' && reason === null) throw new CallError(400, 'reason-required', 'Please enter the reason.')
@@ -79,10 +79,14 @@ async function decided(context: ServerContext, { person, work, app }: CompanyCal
 }
 
 /** Throws 400 for a filter whose list could not be answered after the decision. */
-function refuseFilter(definition: ServerDefinition, app: AppDefinition, request: FastifyRequest): void {
+function refuseFilter(
+  definition: ServerDefinition,
+  { app, person }: Pick<CompanyCall, 'app' | 'person'>,
+  request: FastifyRequest,
+): void {
   const query = queryOf<'approval'>(request)
   refuseUnknown(definition, query, KNOWN_PARAMETERS)
-  filterValues({ definition, app }, query)
+  filterValues({ definition, app, person }, query)
 }
 
 /** Page one of the filtered list (foundation §7) after the decision. */

@@ -5,6 +5,8 @@ import read from '../../schemas/erp/rules.schema.json' with { type: 'json' }
 import { appendAudit } from '../audit/audit.ts'
 import { type AcceptedRules, acceptRules, hashOfRules, isPending, readRules, rulesChanged } from '../rules/rules.ts'
 import { otherTypes } from '../records/other-types.ts'
+import { twinsInWords } from '../records/key-twins.ts'
+import { waitingUnderEarlierRules } from '../workflow/in-flight.ts'
 import { heldRoles, unheldRoles } from '../rules/unheld-roles.ts'
 import { seedScreen } from '../sample/seed.ts'
 import { actorOf, type Person } from '../http/person.ts'
@@ -32,9 +34,11 @@ export function registerRules(app: FastifyInstance, context: ServerContext): voi
       if (rule === null) continue
       const unheld = unheldRoles(definition, context.app(), held)
       // Up to 100,000 rows are read for it, so that it is asked for screen by screen.
-      const misfits =
-        screen === undefined ? {} : { misfits: await otherTypes(work, { company: companyId, definition }) }
-      answer.push({ ...rule, unheld, ...misfits })
+      answer.push({
+        ...rule,
+        unheld,
+        ...(screen !== undefined && (await countsOf(context, { work, person }, definition))),
+      })
     }
     return answer
   })
@@ -50,6 +54,17 @@ export function registerRules(app: FastifyInstance, context: ServerContext): voi
     if (reply.statusCode === 200) await refill(context, bodyOf<'rules-accept'>(request))
     return answer
   })
+}
+
+/** What the stored rows say about a screen's file. */
+async function countsOf(
+  context: ServerContext,
+  { work, person: { companyId: company } }: SignedCall,
+  definition: ServerDefinition,
+) {
+  const earlier = await waitingUnderEarlierRules(work, { company, definition, app: context.app() })
+  const twins = await twinsInWords({ work, person: { companyId: company }, definition })
+  return { earlier, twins, misfits: await otherTypes(work, { company, definition }) }
 }
 
 async function auditExport(work: SignedCall['work'], person: Person, fmt: string): Promise<void> {

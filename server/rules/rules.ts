@@ -5,7 +5,7 @@ import { NO_RIGHTS, type ReadRights, rightsIn } from '../../engine/definition/ri
 import { allowedInWords, rightsChanges, rightsInWords } from '../../engine/definition/rights-changes.ts'
 import { changesBetween, workflowInWords } from '../../engine/definition/workflow-changes.ts'
 import { appendAudit } from '../audit/audit.ts'
-import { workflowIn, workflowText } from '../../engine/definition/workflow.ts'
+import { decidersIn, statusesIn, workflowIn, workflowText } from '../../engine/definition/workflow.ts'
 import type { Work } from '../database/tenant.ts'
 
 /**
@@ -127,6 +127,7 @@ export async function acceptRules(work: Work, company: string, { definition, by,
     workflow: workflowText(workflow),
     rights: rights && JSON.stringify(rights),
     accepted_by: by,
+    ...(await formerRules(work, { company, screen, before: before?.workflow ?? null })),
   }
   await work
     .insertInto('rules')
@@ -137,6 +138,27 @@ export async function acceptRules(work: Work, company: string, { definition, by,
     .execute()
   const entry = { event: 'rules-accepted', ...actor, screen, hash: accepted.hash, by }
   await appendAudit(work, company, { ...entry, ...rulesInAudit(before, definition) })
+}
+
+interface RulesBefore {
+  readonly company: string
+  readonly screen: string
+  /** The workflow in force until now. */
+  readonly before: Workflow | null
+}
+
+/** The deciders and statuses of all rules accepted so far: documents in flight keep theirs. */
+async function formerRules(work: Work, { company, screen, before }: RulesBefore) {
+  const stored = await work
+    .selectFrom('rules')
+    .select(['former_deciders', 'former_statuses'])
+    .where('company_id', '=', company)
+    .where('screen', '=', screen)
+    .executeTakeFirst()
+  return {
+    former_deciders: [...new Set([...(stored?.former_deciders ?? []), ...decidersIn(before)])],
+    former_statuses: [...new Set([...(stored?.former_statuses ?? []), ...statusesIn(before)])],
+  }
 }
 
 /** In a sample company the first rules of a screen are accepted automatically; later ones wait there, too. */

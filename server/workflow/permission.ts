@@ -90,7 +90,8 @@ const sentBackText = ({ last_reason: reason }: Document): string =>
   reason ? `Sent back to you: ${reason}` : 'Sent back to you.'
 
 function rolesIn(moves: readonly Move[], app: AppDefinition): string {
-  const labels = moves.map(({ by }) => app.roles.find((role) => role.name === by)?.label ?? by)
+  const labelOf = (by: string) => app.roles.find((role) => role.name === by)?.label ?? `${by} (no longer a role here)`
+  const labels = moves.map(({ by }) => (by === 'owner' ? by : labelOf(by)))
   return [...new Set(labels)].join(' or ')
 }
 

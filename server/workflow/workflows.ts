@@ -34,10 +34,13 @@ export function createWorkflows(): Workflows {
   }
 }
 
+export const hashOfWorkflow = (workflow: Workflow): string =>
+  createHash('sha256').update(workflowText(workflow)).digest('hex').slice(0, 32)
+
 /** Stores a workflow for new documents. Returns its hash. */
 export async function storeWorkflow(work: Work, company: string, workflow: Workflow): Promise<string> {
   const text = workflowText(workflow)
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 32)
+  const hash = hashOfWorkflow(workflow)
   await work
     .insertInto('workflows')
     .values({ company_id: company, hash, workflow: text })

@@ -1,5 +1,6 @@
 import type { Workflow } from '../../definition/definition.ts'
 import { distinct, EVERYONE, type FieldRights, type RowRight, type RowRights } from '../../definition/rights.ts'
+import { decidersIn } from '../../definition/workflow.ts'
 import { OWNER } from '../../language/workflow.ts'
 import type { ScreenNode } from '../3-expand/ast.ts'
 import type { FieldMap } from '../4-check/field-facts.ts'
@@ -53,11 +54,8 @@ const widest = (rights: readonly RowRight[]): readonly RowRight[] =>
   rights.includes('all') ? ['all'] : distinct(rights)
 
 function decidersOf(workflow: Workflow | null) {
-  const { submit = [], ...others } = workflow?.moves ?? {}
-  const decisions = Object.values(others).flat()
-  // Documents are submitted by their owner only: nothing waits for a role to submit it.
-  const roles = new Set(decisions.map(({ by }) => by).filter((role) => role !== OWNER))
-  return { decides: roles, hasOwner: [...submit, ...decisions].some(({ by }) => by === OWNER) }
+  const moves = Object.values(workflow?.moves ?? {}).flat()
+  return { decides: new Set(decidersIn(workflow)), hasOwner: moves.some(({ by }) => by === OWNER) }
 }
 
 /** The roles that see a field, for fields that not everybody sees. */

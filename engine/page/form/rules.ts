@@ -1,5 +1,6 @@
 /** Rules for the value of a form field or a grid cell that a schema cannot express. */
 import type { Field, Input, Rule } from '../../definition/definition.ts'
+import { hasUnseen, plainCode } from '../../definition/code-key.ts'
 import { isDay } from '../../definition/date-range.ts'
 import { isNamed } from '../../definition/format.ts'
 import { evaluate, holds, textOf } from '../../expressions/evaluate/evaluate.ts'
@@ -113,6 +114,7 @@ const PHONE = /^\+?[\d ()-]+$/
 function shapeFieldError({ type }: Field, value: Value): string | null {
   if (type === 'link') return isUnchosen(value) ? t('Choose one of the list.') : null
   const texts = textsIn(value)
+  if (type === 'code') return texts.some(hasUnseen) ? t('Contains characters that cannot be seen.') : null
   if (isNumeric(type)) return numberIn(value) === null ? t('Not a number.') : null
   if (type === 'email') return texts.every((text) => EMAIL.test(text.trim())) ? null : t('Not an email address.')
   if (type === 'phone') return texts.every(isPhone) ? null : t('Not a phone number.')
@@ -218,7 +220,9 @@ export function parseTyped(field: Field, text: string): Value {
 
 /** Spaces in a code of fixed length are ignored: MH 12 AB 1234 is MH12AB1234. */
 function spelled({ type, input }: Field, text: string): string {
-  return type === 'code' && input !== null && input.length !== null ? text.replaceAll(/\s/g, '') : text.trim()
+  if (type !== 'code') return text.trim()
+  const code = plainCode(text)
+  return input !== null && input.length !== null ? code.replaceAll(/\s/g, '') : code
 }
 
 function textsIn(value: Value): readonly string[] {
