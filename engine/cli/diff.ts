@@ -3,10 +3,11 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import type { BlockSpec } from '../compile/block.ts'
-import type { Compiled } from '../definition/definition.ts'
+import type { AppDefinition, Compiled } from '../definition/definition.ts'
 import { createPublisher, isScreenFile } from '../publish/published.ts'
 import { isSourceFile, readSources, type SourceFile } from '../publish/sources.ts'
 import { screenChanges } from './screen-changes.ts'
+import { siteChanges } from './stored-changes.ts'
 
 /**
  * Prints what differs between two versions of a folder of screens, in terms of what it means to people.
@@ -22,6 +23,8 @@ export async function diff(before: string, folder: string, blocks: readonly Bloc
     const label = (now.screens.get(name) ?? old.screens.get(name))?.client.label
     return changes.length === 0 ? [] : [label ? `${name} (${label})` : name, ...changes.map((each) => `  ${each}`)]
   })
+  const ofSite = siteChanges(old.app, now.app)
+  if (ofSite.length > 0) lines.unshift('app.yaml', ...ofSite.map((each) => `  ${each}`))
   process.stdout.write(lines.length === 0 ? `Nothing differs from ${before}.\n` : `${lines.join('\n')}\n`)
   return 0
 }
@@ -31,6 +34,7 @@ interface Version {
   readonly names: readonly string[]
   /** Those that compile. */
   readonly screens: ReadonlyMap<string, Compiled>
+  readonly app: AppDefinition
 }
 
 function versionOf(sources: readonly SourceFile[], from: string, blocks: readonly BlockSpec[]): Version {
@@ -39,7 +43,7 @@ function versionOf(sources: readonly SourceFile[], from: string, blocks: readonl
   const names = sources
     .filter(({ file }) => isScreenFile(file))
     .map(({ file }) => basename(file).replace(/\.ya?ml$/, ''))
-  return { names, screens: published.screens }
+  return { names, screens: published.screens, app: published.app }
 }
 
 function changesOf(name: string, old: Version, now: Version): readonly string[] {

@@ -1,4 +1,5 @@
 /** What a changed screen means to the people who use it, one line for each change. */
+import { storedChanges } from './stored-changes.ts'
 import { changesBetween } from '../definition/workflow-changes.ts'
 import { reportChanges } from '../definition/report-changes.ts'
 import { rightsChanges } from '../definition/rights-changes.ts'
@@ -18,6 +19,7 @@ export function screenChanges(before: Compiled, after: Compiled): readonly strin
     ...differing('printed', printedWhen(before.server), printedWhen(after.server)),
     ...rightsChanges(before.server, after.server),
     ...ruleChanges(before.server, after.server),
+    ...storedChanges(before, after),
   ]
   const isSame = textOf(before.client) === textOf(after.client)
   return changes.length > 0 || isSame ? changes : ['its layout, its texts or what it asks for differ']
