@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { findChromium, prepareLightChromium } from './browser/chromium.ts'
 import { type Command, execute } from './runner/execute.ts'
 import { jobTable, type JobOutcome } from './runner/job-table.ts'
+import { cpuSecondsOf } from './runner/processes.ts'
 import { proofTable } from './runner/proof-table.ts'
 import { chooseProofs, runProof } from './runner/run-proofs.ts'
 import { changedTests } from './runner/run-changed.ts'
@@ -133,7 +134,9 @@ async function runSuite(suite: Suite): Promise<void> {
   }
   const start = Date.now()
   const outcomes = await runAll(suite)
-  console.log(`\n${jobTable(suite.title, outcomes, (Date.now() - start) / 1000)}`)
+  console.log(
+    `\n${jobTable(suite.title, outcomes, { seconds: (Date.now() - start) / 1000, cpuSeconds: cpuSecondsOf(process.pid) })}`,
+  )
   if (outcomes.some(({ passed }) => !passed)) process.exit(1)
 }
 

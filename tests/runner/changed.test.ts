@@ -15,6 +15,7 @@ const graph = new Map(
     'tests/contract/document-exports.test.ts': ['server/app.ts'],
     'tests/contract/list.test.ts': ['server/app.ts'],
     'tests/samples/check.test.ts': [],
+    'tests/docs/site.test.ts': [],
     'tests/invariants/layers.test.ts': [],
   }).map(([file, imports]) => [file, new Set<string>(imports)]),
 )
@@ -55,6 +56,10 @@ describe('the tests of changed files', () => {
       browser: ['tests/browser/list.test.ts'],
       screens: true,
     })
+  })
+
+  it('are those that read a changed manual', () => {
+    expect(planOf(['docs/guide.md'], known).unit).toEqual(['tests/docs/site.test.ts', INVARIANTS])
   })
 
   it('are changed test files', () => {

@@ -29,6 +29,12 @@ const COMPILER =
 /** Contract tests assemble a whole server: followed further, its imports would lead from each of them to everything. */
 const WHOLE_SERVER = ['server/app.ts', 'server/start.ts', 'server/backend.ts', 'tests/contract/databases.ts']
 
+/** Folders of texts, and the tests that read them. */
+const READ_BY: readonly (readonly [string, string])[] = [
+  ['docs/', 'tests/docs/'],
+  ['screens/', 'tests/screens/'],
+]
+
 /** @param changed files relative to the project root, deleted ones included */
 export function planOf(changed: readonly string[], { graph, unit, contract, browser }: Known): Plan {
   const touched = new Set(changed)
@@ -39,12 +45,17 @@ export function planOf(changed: readonly string[], { graph, unit, contract, brow
     [...graph].map(([file, imports]) => [file, WHOLE_SERVER.includes(file) ? new Set<string>() : imports]),
   )
   const reachesAlone = reaching(alone, touched)
+  const readers = READ_BY.filter(([folder]) => changed.some((file) => file.startsWith(folder))).map(
+    ([, tests]) => tests,
+  )
   const words = new Set(changed.filter((file) => file.startsWith('server/')).flatMap(wordsOf))
   return {
     // Files that tests read are in their folder, or below it: a sample, a golden file. Invariants read all sources.
     unit: unit.filter(
       (file) =>
-        reaches(file) || besides.some((folder) => isBeside(file, folder)) || file.startsWith('tests/invariants/'),
+        reaches(file) ||
+        besides.some((folder) => isBeside(file, folder)) ||
+        ['tests/invariants/', ...readers].some((folder) => file.startsWith(folder)),
     ),
     contract: contract.filter(
       (file) => reachesAlone(file) || wordsOf(`server/${basename(file)}`).some((word) => words.has(word)),

@@ -8,8 +8,14 @@ export interface JobOutcome {
   readonly seconds: number
 }
 
-/** @param seconds of the whole run, whose jobs run side by side */
-export function jobTable(title: string, jobs: readonly JobOutcome[], seconds: number): string {
+interface RunTimes {
+  /** Of the whole run, whose jobs run side by side. */
+  readonly seconds: number
+  /** Of all its processes: the same on a machine that has other work. */
+  readonly cpuSeconds: number
+}
+
+export function jobTable(title: string, jobs: readonly JobOutcome[], { seconds, cpuSeconds }: RunTimes): string {
   const failed = jobs.filter(({ passed }) => !passed)
   const lines = jobs.map((job) => `${duration(job.seconds)}  ${job.passed ? 'passed' : 'FAILED'}  ${job.title}`)
   // Vitest has said how each of its files runs alone.
@@ -17,7 +23,11 @@ export function jobTable(title: string, jobs: readonly JobOutcome[], seconds: nu
     .filter(({ command }) => command[0] !== 'vitest')
     .map(({ command }) => `Run alone: ${callOf(command)}`)
   const verdict = failed.length === 0 ? 'Everything passed' : `${failed.length} of ${jobs.length} failed`
-  return [...lines, ...alone, `${duration(seconds)}  ${title}: ${verdict}.`].join('\n')
+  return [
+    ...lines,
+    ...alone,
+    `${duration(seconds)}  ${title}: ${verdict}. CPU time ${duration(cpuSeconds).trim()}.`,
+  ].join('\n')
 }
 
 const callOf = ([file, ...args]: Command): string => [file === 'node' ? file : `npx ${file}`, ...args].join(' ')
