@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { makeRunFolder } from './tests/runner/run-folder.ts'
 import { failureReporter } from './tests/runner/failure-list.ts'
+import { commonLimits } from './tests/runner/limits.ts'
+import { projectReporter } from './tests/runner/project-summary.ts'
 import { filesOfRun } from './tests/runner/tiers.ts'
 import { deathReporter, watchedForks } from './tests/runner/worker-deaths.ts'
 
@@ -42,7 +44,7 @@ export default defineConfig({
     // Also on two cores: a third of what a test file does is waiting for a database or a browser.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     tags: [{ name: 'journey', description: 'The journey of the quick tier through a kind of screen.' }],
-    reporters: ['default', deathReporter, failureReporter],
+    reporters: ['default', projectReporter, deathReporter, failureReporter],
     // `npm run coverage`: of the sources that unit tests run.
     coverage: {
       include: ['engine/**/*.{ts,tsx}', 'server/**/*.ts', 'widgets/**/*.{ts,tsx}', 'sample/**/*.ts'],
@@ -59,9 +61,7 @@ export default defineConfig({
           globalSetup: ['tests/browser/global-setup.ts'],
           ...filesOfRun('browser'),
           setupFiles: ['tests/browser/journey-tier.ts'],
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 90_000,
-          hookTimeout: 180_000,
+          ...commonLimits,
         },
       },
       {
@@ -73,8 +73,7 @@ export default defineConfig({
           unstubGlobals: true,
           setupFiles: ['tests/runner/react-commits.ts'],
           ...filesOfRun('unit'),
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...commonLimits,
         },
       },
       {
@@ -84,9 +83,7 @@ export default defineConfig({
           pool: watchedForks,
           ...filesOfRun('contract'),
           globalSetup: ['tests/contract/global-setup.ts'],
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...commonLimits,
         },
       },
       {
@@ -94,9 +91,7 @@ export default defineConfig({
           name: 'stories',
           pool: watchedForks,
           ...filesOfRun('stories'),
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...commonLimits,
         },
       },
     ],

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { untilPassed } from '../../tests/runner/until-passed.ts'
 import { check } from './check.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -258,14 +259,14 @@ test('check --watch prints again when a file is saved', async () => {
   onTestFinished(() => void child.kill())
   let printed = ''
   child.stdout.on('data', (part: Buffer) => (printed += part.toString()))
-  await vi.waitFor(() => expect(printed).toMatch(/[1-9] errors/), { timeout: 60_000 })
+  await untilPassed(() => expect(printed).toMatch(/[1-9] errors/))
   // Written repeatedly until it is noticed: nothing reports when the watch has started.
   const save = setInterval(
     () => void writeFile(join(folder, 'crm/visits.yaml'), SCREEN.replace('kind: approvals', 'kind: approval')),
     500,
   )
   onTestFinished(() => clearInterval(save))
-  await vi.waitFor(() => expect(printed).toContain('did you mean "approvals"?'), { timeout: 60_000 })
+  await untilPassed(() => expect(printed).toContain('did you mean "approvals"?'))
 })
 
 test('says what to write for the name of a screen in the place of a folder', async () => {

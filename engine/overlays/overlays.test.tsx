@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { Suspense } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { untilPassed } from '../../tests/runner/until-passed.ts'
 import { button, doing, draw, openScreen, press, typeInto } from '../../tests/blocks/open-screen.tsx'
 import { CallError } from '../calls/errors.ts'
 import { Attachments } from './Attachments.tsx'
@@ -162,5 +163,5 @@ test('loads every overlay when it is first opened', async () => {
       <View {...about} />
     </Suspense>,
   )
-  await vi.waitFor(() => doing(() => expect(page.textContent).toContain('There are no details of this document.')))
+  await untilPassed(() => doing(() => expect(page.textContent).toContain('There are no details of this document.')))
 })

@@ -2,6 +2,7 @@ import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { untilPassed } from '../../tests/runner/until-passed.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { compiledCache } from './compiled-cache.ts'
 import { openScreens, type LiveScreens } from './live.ts'
@@ -79,10 +80,10 @@ test('after a start from the cache an invalid edit leaves the last good version,
     live?.refresh()
   }
   await save(screenText('One').replace('fields', 'feilds'))
-  await vi.waitFor(() => expect(live?.current().stale).toEqual(['a']), { timeout: 5000 })
+  await untilPassed(() => expect(live?.current().stale).toEqual(['a']))
   expect(labels(live)).toEqual(['One'])
   await save(screenText('Two'))
-  await vi.waitFor(() => expect(labels(live)).toEqual(['Two']), { timeout: 5000 })
+  await untilPassed(() => expect(labels(live)).toEqual(['Two']))
 })
 
 const labels = (screens: LiveScreens | null) =>

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { untilPassed } from '../../tests/runner/until-passed.ts'
 import { openScreens, ScreensError, type LiveScreens } from './live.ts'
 import { appText, ownScreens, screenText as screen } from './small-site.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
@@ -25,7 +26,7 @@ afterEach(async () => {
 test('a saved file is served, the last of several saves in a row', async () => {
   live = await openScreens(folder, { watch: true, blocks: blockSpecs })
   for (const label of ['One', 'Two', 'Three']) await save(label)
-  await vi.waitFor(() => expect(labels()).toEqual(['Three']), { timeout: 5000 })
+  await untilPassed(() => expect(labels()).toEqual(['Three']))
 })
 
 test('a listener finishes handling one change before it is notified of the next', async () => {
@@ -39,13 +40,13 @@ test('a listener finishes handling one change before it is notified of the next'
     log.push(`${label} ends`)
   })
   await save('One')
-  await vi.waitFor(() => expect(log).toEqual(['One begins']), { timeout: 5000 })
+  await untilPassed(() => expect(log).toEqual(['One begins']))
   await save('Two')
   live.refresh()
   // Long enough for a notification that does not wait.
   await new Promise((done) => setTimeout(done, 300))
   finished.resolve()
-  await vi.waitFor(() => expect(log).toEqual(['One begins', 'One ends', 'Two begins', 'Two ends']), { timeout: 5000 })
+  await untilPassed(() => expect(log).toEqual(['One begins', 'One ends', 'Two begins', 'Two ends']))
 })
 
 test('a change is served once it is prepared, even if that fails', async () => {
@@ -59,10 +60,10 @@ test('a change is served once it is prepared, even if that fails', async () => {
     throw new Error('away')
   })
   await save('One')
-  await vi.waitFor(() => expect(log).toEqual(['One while 0 are served']), { timeout: 5000 })
+  await untilPassed(() => expect(log).toEqual(['One while 0 are served']))
   expect(labels()).toEqual([])
   prepared.resolve()
-  await vi.waitFor(() => expect(labels()).toEqual(['One']), { timeout: 5000 })
+  await untilPassed(() => expect(labels()).toEqual(['One']))
   expect(failing).toHaveBeenCalledOnce()
 })
 

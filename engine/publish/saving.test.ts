@@ -2,13 +2,13 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { untilPassed } from '../../tests/runner/until-passed.ts'
 import { openScreens, type LiveScreens } from './live.ts'
 import { appText, ownScreens, screenText as screen } from './small-site.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 
 /** A save takes some 100 ms, longer on a busy machine. A missed save would never be read. */
-const SOON = { timeout: 3000, interval: 20 }
 
 const app = (label: string): string => appText({ label })
 const words = (label: string): string => `Item: ${label}\n`
@@ -67,7 +67,7 @@ describe.each(Object.entries(WAYS))('an editor that %s', (way, save) => {
   test.each(FILES)('is read in $file, every time', async ({ file, text, served }) => {
     for (const time of ['first', 'second', 'third']) {
       await save(join(folder, file), text(`The ${time} of ${way}`))
-      await vi.waitFor(() => expect(served()).toContain(`The ${time} of ${way}`), SOON)
+      await untilPassed(() => expect(served()).toContain(`The ${time} of ${way}`))
     }
   })
 })
@@ -76,7 +76,7 @@ test('files in a new folder are read, and read again when they are saved', async
   await mkdir(join(folder, 'store'))
   for (const label of ['Stock', 'Stock again']) {
     await writeFile(join(folder, 'store/stock.yaml'), screen(label))
-    await vi.waitFor(() => expect(labels()).toContain(label), SOON)
+    await untilPassed(() => expect(labels()).toContain(label))
   }
 })
 
@@ -84,17 +84,17 @@ test('the screens of a deleted folder are removed, and return with the folder', 
   for (const label of ['Here', 'Here again']) {
     await mkdir(join(folder, 'production'), { recursive: true })
     await writeFile(join(folder, 'production/b.yaml'), screen(label))
-    await vi.waitFor(() => expect(live.current().sources.has('production/b.yaml')).toBe(true), SOON)
+    await untilPassed(() => expect(live.current().sources.has('production/b.yaml')).toBe(true))
     await rm(join(folder, 'production'), { recursive: true })
-    await vi.waitFor(() => expect(live.current().sources.has('production/b.yaml')).toBe(false), SOON)
+    await untilPassed(() => expect(live.current().sources.has('production/b.yaml')).toBe(false))
   }
 })
 
 test('the screen of a deleted file is removed, and returns with the file', async () => {
   for (const label of ['Once', 'Twice', 'Thrice']) {
     await writeFile(join(folder, 'crm/c.yaml'), screen(label))
-    await vi.waitFor(() => expect(labels()).toContain(label), SOON)
+    await untilPassed(() => expect(labels()).toContain(label))
     await rm(join(folder, 'crm/c.yaml'))
-    await vi.waitFor(() => expect(labels()).not.toContain(label), SOON)
+    await untilPassed(() => expect(labels()).not.toContain(label))
   }
 })

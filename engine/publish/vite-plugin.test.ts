@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { untilPassed } from '../../tests/runner/until-passed.ts'
 import { openScreens } from './live.ts'
 import { appText, screenText as screen } from './small-site.ts'
 import { countersign, erpOrigin } from './vite-plugin.ts'
@@ -51,7 +52,7 @@ test('the page of a development server is notified of every save, even where edi
     await writeFile(`${file}.new`, screen(label))
     await rename(`${file}.new`, file)
     const words = expect.objectContaining({ screens: expect.arrayContaining([expect.objectContaining({ label })]) })
-    await vi.waitFor(() => expect(sent).toHaveBeenLastCalledWith('countersign:screens', { manifest: words }), 3000)
+    await untilPassed(() => expect(sent).toHaveBeenLastCalledWith('countersign:screens', { manifest: words }))
   }
 })
 

@@ -26,7 +26,7 @@ it('refuses a call that takes all memory, and makes the next one', async () => {
   const greedy = errorOf(call('fillMemory', undefined))
   expect(await greedy).toMatchObject({ status: 400, message: 'Too large.' })
   expect(await call('double', { value: 2 })).toBe(4)
-}, 60_000)
+})
 
 it('passes the refusal of a call on, and other errors as they are', async () => {
   expect(await errorOf(call('refuse', undefined))).toMatchObject({ code: 'too-long' })

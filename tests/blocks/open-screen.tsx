@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryHistory } from '@tanstack/history'
 import { SWRConfig } from 'swr'
 import { onTestFinished, vi } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import type { Block, BlockOf, Definition, TypedBlock } from '../../engine/definition/definition.ts'
 import { HistoryProvider } from '../../engine/history/HistoryProvider.tsx'
 import { CallError } from '../../engine/calls/errors.ts'
@@ -163,7 +164,7 @@ export function doing<T>(change: () => T | Promise<T>): Promise<T> {
   return act(async () => change())
 }
 
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = limitFor(2_000)
 const POLL_MS = 15
 
 /** Waits until a check passes: what is loaded lazily arrives inside `act`. Not with fake timers. */

@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
+import { BROWSER_LIMIT_MS } from '../runner/limits.ts'
 import { findChromium, findLightChromium } from './chromium.ts'
 import { fontEnvironment } from './fonts.ts'
 
@@ -104,9 +105,11 @@ export async function openPage(browser: Browser, window: Window): Promise<Watche
 }
 
 /** A separate profile: nobody is signed in, nothing is stored. */
-export function newContext(browser: Browser, { mouse = false, ...viewport }: Window): Promise<BrowserContext> {
+export async function newContext(browser: Browser, { mouse = false, ...viewport }: Window): Promise<BrowserContext> {
   const phone = viewport.width <= 640 && !mouse
-  return browser.newContext({ viewport, hasTouch: phone, isMobile: phone, locale: 'en-IN' })
+  const context = await browser.newContext({ viewport, hasTouch: phone, isMobile: phone, locale: 'en-IN' })
+  context.setDefaultTimeout(BROWSER_LIMIT_MS)
+  return context
 }
 
 export async function watchedPage(context: BrowserContext): Promise<WatchedPage> {

@@ -3,6 +3,7 @@
  * visible and not covered by a bar (2.4.11), and be marked (2.4.7).
  */
 import type { Locator, Page } from 'playwright-core'
+import { limitFor } from '../runner/limits.ts'
 import { lookAtFocus, type FocusState } from './focus-sight.ts'
 
 /** An accessible name, or a locator where several elements share the name. */
@@ -32,7 +33,7 @@ export interface Keys {
 
 const MOST_TABS = 150
 /** How long a page may take to place the focus. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = limitFor(6_000)
 
 export function keysOf(page: Page): Keys {
   const look = () => sight(page, false)

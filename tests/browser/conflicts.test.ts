@@ -7,7 +7,6 @@ import { violations } from './axe.ts'
 import { DESK, PHONE, type Window } from './browser.ts'
 import { dateField, dateIn, fillDate } from './dates.ts'
 import { pressCell, rowCount, waitForRows } from './grids.ts'
-import { PUBLISH_MS } from './product.ts'
 import { button, message, visitors } from './visitor.ts'
 
 const { pages, installed, sessionAs, as } = visitors()
@@ -182,7 +181,7 @@ describe('a form whose definition changes while it is filled in', () => {
     const file = join(installed.current.screensFolder, name)
     const [text, first] = [await readFile(file, 'utf8'), await manifest()]
     await writeFile(file, change(text))
-    await expect.poll(manifest, { timeout: PUBLISH_MS }).not.toBe(first)
+    await expect.poll(manifest).not.toBe(first)
     return async () => await writeFile(file, text)
   }
 

@@ -3,6 +3,7 @@
  * with compiled scripts, which saves a third of the work of opening a page. Each test has its own pages.
  */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { attemptFor } from '../runner/limits.ts'
 import { newContext, type Window } from './browser.ts'
 
 interface PooledContext {
@@ -59,7 +60,7 @@ async function leave(page: Page): Promise<void> {
   await page.close()
 }
 
-const LEFT_WITHIN_MS = 3_000
+const LEFT_WITHIN_MS = attemptFor(3_000)
 
 /** The origin of the context's process. */
 const firstOf = ({ origins }: PooledContext): string | undefined => [...origins][0]

@@ -178,7 +178,7 @@ test('a lost response is requested again under the same key: every order moves o
   )
   const chosen = await selectRows(page, 3)
   await approve(page, 3)
-  await expect.poll(() => messages(page).filter({ hasText: 'First Approved.' }).count(), { timeout: 10_000 }).toBe(3)
+  await expect.poll(() => messages(page).filter({ hasText: 'First Approved.' }).count()).toBe(3)
   const keys = keysOf(sent)
   expect(keys).toEqual([expect.stringMatching(/^.{16,}$/), keys[0]])
   expect(await movesOf(page, before, chosen)).toEqual(movedOnce(chosen))
@@ -201,7 +201,7 @@ test.each([
   const chosen = await selectRows(page, 2)
   await approve(page, 2)
   await page.getByRole('region', { name: 'Selection' }).getByText('Waiting to send (2)').waitFor()
-  await messages(page).filter({ hasText: UNKNOWN }).waitFor({ timeout: 15_000 })
+  await messages(page).filter({ hasText: UNKNOWN }).waitFor()
   expect(await isChecked(page, chosen)).toEqual([true, true])
   expect(await page.locator('.cs-row__outcome').allTextContents()).toEqual([UNKNOWN, UNKNOWN])
 

@@ -171,7 +171,7 @@ test('an upload of 50 MB that is cut twice resumes by itself where it stopped, a
     await context.setOffline(false)
   }
   const link = page.getByRole('link', { name: 'Download large.txt' })
-  await link.waitFor({ timeout: 30_000 })
+  await link.waitFor()
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
   expect(sent.findLast(({ method }) => method === 'PATCH')?.offset).toBeGreaterThanOrEqual(16 * MB)
   const got = await context.request.get(new URL((await link.getAttribute('href')) ?? '', page.url()).href)
@@ -190,9 +190,9 @@ test('an upload that cannot reach the server says that it waits, although the br
   )
   await choose(page).setInputFiles(await written([{ name: 'report.txt', buffer: Buffer.alloc(5 * MB, 'x') }]))
   await press(page, 'Upload')
-  await page.getByText(WAITS).waitFor({ timeout: 10_000 })
+  await page.getByText(WAITS).waitFor()
   isCut = false
-  await page.getByRole('link', { name: 'Download report.txt' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Download report.txt' }).waitFor()
 })
 
 test('an upload that waits for the network can be cancelled, and does not resume', async () => {

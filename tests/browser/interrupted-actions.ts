@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { attemptFor, limitFor } from '../runner/limits.ts'
 import { fillDate } from './dates.ts'
 import { checkboxOf } from './journeys.ts'
 import { button } from './visitor.ts'
@@ -48,7 +49,7 @@ async function counted(database: pg.Pool, text: string, values: readonly string[
 /** Fills a field, or with `isAgain` expects it to be unchanged. */
 async function type(field: ReturnType<Page['locator']>, text: string, isAgain: boolean): Promise<void> {
   await field.waitFor()
-  if (isAgain) await expect.poll(() => field.inputValue(), { timeout: 10_000 }).toBe(text)
+  if (isAgain) await expect.poll(() => field.inputValue()).toBe(text)
   else await field.fill(text)
 }
 
@@ -206,11 +207,12 @@ export async function waitForDraft(page: Page, { isStored, typed }: Action): Pro
   if (!isStored) return
   const text = JSON.stringify(typed).slice(1, -1)
   const hasText = (part: string): boolean => Object.values(localStorage).some((value: string) => value.includes(part))
-  await expect.poll(() => page.evaluate(hasText, text), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(hasText, text)).toBe(true)
 }
 
-const LONGEST_MS = 90_000
-const NEXT_MS = 4_000
+const LONGEST_MS = limitFor(20_000)
+/** After which the person tries again. */
+const NEXT_MS = attemptFor(4_000)
 
 interface Finishing {
   readonly action: Action

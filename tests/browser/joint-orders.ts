@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
-import { type Product, PUBLISH_MS } from './product.ts'
+import { expect } from 'vitest'
+import { untilPassed } from '../runner/until-passed.ts'
+import { type Product } from './product.ts'
 
 /** Adds a document type whose submitted orders the sales head or the accounts may approve. */
 export async function addJointOrders(product: Product, name: string): Promise<void> {
@@ -11,5 +12,5 @@ export async function addJointOrders(product: Product, name: string): Promise<vo
   const both = `${head}\n      ${head.replace('sales-head', 'accounts')}`
   await writeFile(join(folder, `${name}.yaml`), text.replace(head, both).replace('Sales orders', 'Joint orders'))
   const menu = async () => (await fetch(`${product.address}/screens/manifest.json`)).text()
-  await vi.waitFor(async () => expect(await menu()).toContain('Joint orders'), { timeout: PUBLISH_MS, interval: 200 })
+  await untilPassed(async () => expect(await menu()).toContain('Joint orders'))
 }

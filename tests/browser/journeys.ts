@@ -1,7 +1,8 @@
 /** Common user actions, shared by the browser tests. */
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { requestsOf } from './browser.ts'
+import { limitFor } from '../runner/limits.ts'
+import { DESK, newContext, requestsOf } from './browser.ts'
 import { demoLogin, type Login, type Product } from './product.ts'
 
 export type Session = Awaited<ReturnType<BrowserContext['cookies']>>
@@ -12,7 +13,7 @@ export function sessionOf(browser: Browser, product: Product, role: string): Pro
 }
 
 export async function sessionBy(browser: Browser, address: string, login: Login): Promise<Session> {
-  const context = await browser.newContext()
+  const context = await newContext(browser, DESK)
   const data = { email: login.email, pwd: login.password, ccode: login.ccode, hwid: 'test' }
   const post = (more: object) => context.request.post(`${address}/main/login`, { data: { ...data, ...more } })
   const first = await post({})
@@ -78,7 +79,7 @@ export async function selectRows(page: Page, count: number): Promise<readonly st
 }
 
 /** Time limit of scrolling: on a slow machine the wheel turns often while rows are loading. */
-const LIST_MS = 60_000
+const LIST_MS = limitFor(6_000)
 
 /** Scrolls until the page ends with the text; calls `look` after each step and at the end. */
 export async function scrollTo(page: Page, text: string, look: () => Promise<void>): Promise<void> {

@@ -17,7 +17,7 @@ async function shownSum(page: Page): Promise<number> {
 
 async function exportedLines(page: Page): Promise<readonly string[]> {
   await button(page, 'Export').click()
-  const download = page.waitForEvent('download', { timeout: 30_000 })
+  const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
   const text = await readFile(await (await download).path(), 'utf8')
   return text.replace('\uFEFF', '').trimEnd().split('\r\n')

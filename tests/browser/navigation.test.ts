@@ -1,8 +1,9 @@
 /** Routes, menu and top bar (foundation §2; site-modules §2.3, §2.4). */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { BrowserContext, Route } from 'playwright-core'
+import { untilPassed } from '../runner/until-passed.ts'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
 import { openScreen, sessionOf, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const text = await readFile(file, 'utf8')
   await writeFile(file, /^routes:/m.test(text) ? text.replace(/^routes:/m, ROUTES.trimEnd()) : text + ROUTES)
   const manifest = () => fetch(`${installed.current.address}/screens/manifest.json`).then((answer) => answer.text())
-  await vi.waitFor(async () => expect(await manifest()).toContain('laterpage'), { timeout: 60_000, interval: 250 })
+  await untilPassed(async () => expect(await manifest()).toContain('laterpage'))
 })
 
 async function visit(path: string, viewport = DESK, prepare?: (context: BrowserContext) => Promise<unknown>) {

@@ -1,6 +1,7 @@
 /** Six user actions × eight network faults: nothing is lost, nothing happens twice. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { limitFor } from '../runner/limits.ts'
 import { asSuperuser } from '../contract/new-postgres.ts'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -179,7 +180,7 @@ const faults: readonly Fault[] = [
 /** `npm run trust` runs all of them. */
 const FAULTS = Number(process.env['TRUST_NETWORK_FAULTS'] ?? 1)
 const GONE = new Set(['tab killed', 'reload'])
-const LONGEST_MS = 300_000
+const LONGEST_MS = limitFor(60_000)
 
 test.each(faults.slice(0, FAULTS))('$name: everything happens once', { timeout: LONGEST_MS }, async (fault) => {
   const of = await subjectsOf(
@@ -197,7 +198,6 @@ async function interrupt(fault: Fault, action: Action, index: number): Promise<O
   const watched = await pages.open(DESK)
   watched.expect(/.*/)
   const { page, context } = watched
-  page.setDefaultTimeout(40_000)
   await context.addCookies(await sessionAs(action.role))
   await action.open(page)
   await action.fill(page, false)
@@ -210,7 +210,6 @@ async function interrupt(fault: Fault, action: Action, index: number): Promise<O
   const next = await fault.end(on)
   const isNewPage = GONE.has(fault.name)
   if (isNewPage) {
-    next.setDefaultTimeout(40_000)
     await next.unrouteAll({ behavior: 'ignoreErrors' })
     await action.open(next)
   }

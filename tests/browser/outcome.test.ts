@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage, type Window } from './browser.ts'
 import { approve, findRows, openScreen, pickStatus, rowIds, selectRows, signIn, storedRows } from './journeys.ts'
-import { demoLogin, PUBLISH_MS, startProduct } from './product.ts'
+import { demoLogin, startProduct } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
@@ -63,9 +63,9 @@ describe.each([
       [', JobID,', ', Port,'],
       ['job: JobID', 'job: Port'],
     ])
-    await expect.poll(() => comeBackTo(page, 'Export orders'), { timeout: PUBLISH_MS }).toBe(1)
+    await expect.poll(() => comeBackTo(page, 'Export orders')).toBe(1)
     // The menu may list it before its sample rows are created.
-    await expect.poll(async () => (await storedRows(page, 'export')).size, { timeout: PUBLISH_MS }).toBeGreaterThan(0)
+    await expect.poll(async () => (await storedRows(page, 'export')).size).toBeGreaterThan(0)
     await openScreen(page, 'Export orders')
     await pickStatus(page, 'Submitted')
     const chosen = await selectRows(page, 1)

@@ -4,6 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { attemptFor } from '../runner/limits.ts'
 import { DESK, launchBrowser, PHONE } from './browser.ts'
 import { signIn, signOut } from './journeys.ts'
 import { demoLogin, startProduct } from './product.ts'
@@ -38,7 +39,7 @@ async function takeAll(): Promise<void> {
         await page
           .locator('[data-key]')
           .first()
-          .waitFor({ timeout: 5000 })
+          .waitFor({ timeout: attemptFor(5_000) })
           .catch(() => undefined)
         await page.waitForLoadState('networkidle')
         await take(screen)

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { limitFor } from '../runner/limits.ts'
 import { newPostgres, renewPostgres } from '../contract/new-postgres.ts'
 import { copyScreens, restoreScreens } from './shipped-screens.ts'
 
@@ -15,7 +16,7 @@ const LOG_LINE = /^\{.*\n/gm
  * Time limit for the publication of changed screens, also on a slow machine. The first change after a start compiles all
  * screens.
  */
-export const PUBLISH_MS = 45_000
+const PUBLISH_MS = limitFor(6_000)
 const PUBLISH_POLL_MS = 50
 
 export interface Login {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLIENT, startProvider, type TestProvider } from '../contract/provider/control.ts'
-import { DESK, PHONE, type WatchedPage } from './browser.ts'
+import { DESK, newContext, PHONE, type WatchedPage } from './browser.ts'
 import { sessionOf, signOut } from './journeys.ts'
 import { type Product, startProduct } from './product.ts'
 import { browserPages } from './suite.ts'
@@ -45,7 +45,7 @@ async function freePort(): Promise<number> {
 
 /** An administrator sends the person a link, which lets them bind their account at the provider. */
 async function invite(key: string): Promise<void> {
-  const context = await pages.browser.newContext()
+  const context = await newContext(pages.browser, DESK)
   await context.addCookies(await sessionOf(pages.browser, product, 'Administrator'))
   const { tok } = (await (await context.request.get(`${product.address}/main/v`)).json()) as { tok: string }
   const response = await context.request.post(`${product.address}/main/s/people/invitation?apitoken=${tok}`, {

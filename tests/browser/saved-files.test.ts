@@ -4,10 +4,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { untilPassed } from '../runner/until-passed.ts'
 import { DESK } from './browser.ts'
 import { approve, selectRows, sessionOf, storedRows, type Session } from './journeys.ts'
-import { demoLogin, PUBLISH_MS } from './product.ts'
+import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -37,7 +38,7 @@ async function health() {
   return (await answer.json()) as { screens: { stale: readonly string[] }; rules: { screens: readonly string[] } }
 }
 
-const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: PUBLISH_MS, interval: 200 })
+const waitFor = (check: () => Promise<void>) => untilPassed(check)
 
 /** Approves one order and returns its status as stored on the server. */
 async function approveOne(page: Page): Promise<string | undefined> {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { codeOnPaper } from '../contract/paper-code.ts'
-import { DESK, PHONE } from './browser.ts'
+import { DESK, newContext, PHONE } from './browser.ts'
 import { scanLongCode, sessionOf, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
@@ -15,7 +15,7 @@ let paper: { readonly link: string; readonly name: string }
 
 beforeAll(async () => {
   session = await sessionOf(pages.browser, installed.current, 'Sales head')
-  const context = await pages.browser.newContext()
+  const context = await newContext(pages.browser, DESK)
   await context.addCookies(session)
   const get = (path: string) => context.request.get(installed.current.address + path)
   const { tok } = (await (await get('/main/v')).json()) as { tok: string }

@@ -6,7 +6,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { recordResult } from '../trust/results.ts'
 import { DESK, PHONE, type Window } from './browser.ts'
 import { payloads } from './payloads.ts'
@@ -18,7 +19,7 @@ import { visitors } from './visitor.ts'
 const isFull = process.env['TRUST_SCRIPTS'] === 'all'
 const SHORT_PLACES = ['left', 'grid', 'titletext']
 const WINDOWS: readonly Window[] = isFull ? [DESK, PHONE] : [DESK]
-const TIMEOUT_MS = isFull ? 9 * 60_000 : 120_000
+const TIMEOUT_MS = limitFor(isFull ? 300_000 : 60_000)
 /** Enough time for a payload to run, if it would. */
 const DRAW_MS = 250
 
@@ -27,7 +28,7 @@ async function startMatrix(): Promise<Product> {
   const product = await startProduct()
   await writeFile(join(product.screensFolder, 'miscellaneous', `${SCREEN}.yaml`), screenText())
   const manifest = async () => (await fetch(`${product.address}/screens/manifest.json`)).text()
-  await vi.waitUntil(async () => (await manifest()).includes(`"${SCREEN}"`), { timeout: 60_000, interval: 100 })
+  await expect.poll(manifest).toContain(`"${SCREEN}"`)
   return product
 }
 

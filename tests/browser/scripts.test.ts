@@ -8,6 +8,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { attemptFor, limitFor } from '../runner/limits.ts'
 import type { Work } from '../../server/database/tenant.ts'
 import { recordResult } from '../trust/results.ts'
 import { DESK, PHONE, type Window } from './browser.ts'
@@ -18,7 +19,7 @@ import { visitors } from './visitor.ts'
 
 const isFull = process.env['TRUST_SCRIPTS'] === 'all'
 const SHORT_SCREENS = ['sales', 'leaverequest', 'vehiclemaster', 'notification', 'task', 'leavereport']
-const TIMEOUT_MS = isFull ? 9 * 60_000 : 90_000
+const TIMEOUT_MS = limitFor(isFull ? 300_000 : 60_000)
 
 const { installed, pages, sessionAs } = visitors(() => fillPlain(poisonRows))
 
@@ -58,7 +59,7 @@ async function poisonAnswers({ context, count }: Visit): Promise<void> {
   })
 }
 
-const SOON_MS = 1_500
+const SOON_MS = attemptFor(1_500)
 const DRAW_MS = 250
 /** The dialogs over a page, by the buttons that open them. */
 const OVERLAYS = [/^Comments/, /^Details/, /^Attachments/, /^History/, /^Edit/, /^Files/, /^Help/]

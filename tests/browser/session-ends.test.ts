@@ -1,5 +1,6 @@
 /** A session that ends while somebody types: they sign in again in place, and no character is lost. */
 import pg from 'pg'
+import { limitFor } from '../runner/limits.ts'
 import { asSuperuser } from '../contract/new-postgres.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -56,7 +57,7 @@ const ends: readonly (readonly [string, End])[] = [
 
 /** `npm run trust` runs all of them. */
 const ENDS = Number(process.env['TRUST_SESSION_ENDS'] ?? 1)
-const LONGEST_MS = 240_000
+const LONGEST_MS = limitFor(60_000)
 
 test.each(ends.slice(0, ENDS))(
   'when %s, what was typed is sent once after the login',
@@ -74,7 +75,6 @@ async function interrupt(action: Action, end: End): Promise<Outcome> {
   const watched = await pages.open(DESK)
   watched.expect(/.*/)
   const { page, context } = watched
-  page.setDefaultTimeout(40_000)
   await context.addCookies(await sessionBy(pages.browser, installed.current.address, login))
   await action.open(page)
   await action.fill(page, false)

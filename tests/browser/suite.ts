@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, type RunnerTask } from 'vitest'
+import { attemptFor } from '../runner/limits.ts'
 import { launchBrowser, watchedPage, type WatchedPage, type Window } from './browser.ts'
 import { ContextPool } from './context-pool.ts'
 import { plainAddress, plainProduct, type Product } from './product.ts'
@@ -80,7 +81,7 @@ async function storeFailure(opened: readonly WatchedPage[], { name, result }: Re
   await writeFile(`${path}.txt`, [...errors, ...complaints].join('\n'))
   for (const [index, { page }] of opened.entries()) {
     // A page that is closed or hangs has no picture.
-    await page.screenshot({ path: `${path} ${index + 1}.png`, timeout: 5000 }).catch(() => undefined)
+    await page.screenshot({ path: `${path} ${index + 1}.png`, timeout: attemptFor(5_000) }).catch(() => undefined)
   }
 }
 

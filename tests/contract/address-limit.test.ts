@@ -1,7 +1,8 @@
 /** The limit per address counts failures by the address of people, not of the proxy in front. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { untilPassed } from '../runner/until-passed.ts'
 import { buildApp } from '../../server/app.ts'
 import { asOwner } from '../../server/database/tenant.ts'
 import type { TrustedProxies } from '../../server/config/trusted-proxies.ts'
@@ -100,10 +101,10 @@ describe.each(databases)('the limit for an address on %s', (kind) => {
     const phone = { phone: '9800000001', countryCode: '+91' }
     await browser.post('/main/webappotplogin', phone)
     const folder = site.installation.config.outboxDir
-    const otp = await vi.waitFor(async () => {
+    const otp = await untilPassed(async () => {
       const [file = ''] = await readdir(folder)
       return (JSON.parse(await readFile(join(folder, file), 'utf8')) as { otp: string }).otp
-    }, 5000)
+    })
     expect((await browser.post('/main/webappotplogin', { ...phone, otp })).status).toBe(200)
     const { count } = await site.database.kysely
       .selectFrom('attempts')

@@ -17,7 +17,6 @@ import { databases, type Installation, newInstallation, openSite, type Site } fr
 const COMPANY = 'steel'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const SOON = { timeout: 20_000, interval: 50 }
 
 const headsOf = async ({ installation }: Site, company: string): Promise<readonly number[]> =>
   (await readHeads(installation.config)).filter((head) => head.company === company).map(({ seq }) => seq)
@@ -69,7 +68,7 @@ describe.each(databases)('heads of the audit on %s', (kind) => {
   const started = async (): Promise<void> => {
     runner = created(null)
     runner.start()
-    await expect.poll(headSeqs, SOON).toContain(await lastRow())
+    await expect.poll(headSeqs).toContain(await lastRow())
   }
   const headSeqs = () => headsOf(site, COMPANY)
   const lastRow = () => lastRowOf(site, COMPANY)
@@ -82,7 +81,7 @@ describe.each(databases)('heads of the audit on %s', (kind) => {
     await append(39)
     expect(await headSeqs()).toEqual(before)
     await append(1, 300)
-    await expect.poll(headSeqs, SOON).toEqual([...before, await lastRow()])
+    await expect.poll(headSeqs).toEqual([...before, await lastRow()])
   })
 
   it('are written after 60 seconds', async () => {
@@ -93,7 +92,7 @@ describe.each(databases)('heads of the audit on %s', (kind) => {
     vi.advanceTimersByTime(MINUTE_MS - 1)
     expect(await headSeqs()).toEqual(before)
     vi.advanceTimersByTime(1)
-    await expect.poll(headSeqs, SOON).toEqual([...before, await lastRow()])
+    await expect.poll(headSeqs).toEqual([...before, await lastRow()])
   })
 
   it('are sent by e-mail at most once an hour, those of all companies', async () => {
@@ -127,7 +126,7 @@ describe.each(databases)('a running server on %s', (kind) => {
     const last = await lastRowOf(site, COMPANY)
     await site.server.listen({ port: 0, host: '127.0.0.1' })
     // Other jobs that start then may have appended rows.
-    await expect.poll(async () => (await headsOf(site, COMPANY)).at(-1) ?? 0, SOON).toBeGreaterThanOrEqual(last)
+    await expect.poll(async () => (await headsOf(site, COMPANY)).at(-1) ?? 0).toBeGreaterThanOrEqual(last)
     await appendTo(site, { count: 1 })
     await site.server.close()
     expect((await headsOf(site, COMPANY)).at(-1)).toBe(await lastRowOf(site, COMPANY))
@@ -169,7 +168,7 @@ describe.each(databases)('countersign verify on %s', (kind) => {
     expect(lines.find((line) => line.startsWith(`${COMPANY} `))).toMatch(/^steel {2}NOT WHOLE at row 3: ./)
     expect(lines.find((line) => line.startsWith('tex '))).toMatch(/^tex {2}\d+ rows, whole;/)
     await site.installation.remove()
-  }, 120_000)
+  })
 
   it('names the first missing row where rows at the end, or all rows, were deleted', async () => {
     const { installation, steel, tex } = await stoppedServer(kind)
@@ -188,7 +187,7 @@ describe.each(databases)('countersign verify on %s', (kind) => {
       `${COMPANY}  ${steel - 1} rows, whole; all but the newest ${steel - 1} anchored outside the database`,
     )
     await installation.remove()
-  }, 120_000)
+  })
 })
 
 /** An installation with the heads that its server has written, and the numbers of the last rows. */

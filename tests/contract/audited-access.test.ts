@@ -10,7 +10,6 @@ import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { peopleScreen } from './people-site.ts'
 
 const MINUTE_MS = 60_000
-const SOON = { timeout: 20_000, interval: 50 }
 
 type Entry = Readonly<Record<string, unknown>>
 
@@ -240,10 +239,10 @@ describe.each(databases)('a running server on %s', (kind) => {
     await idle('head')
     await site.server.listen({ port: 0, host: '127.0.0.1' })
     const atStart = { person: 'steel-head', how: 'idle' }
-    await expect.poll(entries, SOON).toMatchObject([atStart])
+    await expect.poll(entries).toMatchObject([atStart])
     await idle('director')
     vi.advanceTimersByTime(MINUTE_MS)
-    await expect.poll(entries, SOON).toMatchObject([atStart, { person: 'steel-director', how: 'idle' }])
+    await expect.poll(entries).toMatchObject([atStart, { person: 'steel-director', how: 'idle' }])
     await site.close()
     await site.installation.remove()
   })

@@ -16,9 +16,8 @@ import { withoutCreateRole } from './new-postgres.ts'
 import { text } from './upload-files.ts'
 
 const AUDIT_KEY = process.env['TEST_AUDIT_KEY'] ?? ''
-const MINUTES = 3 * 60_000
 
-describe('the files of a bucket', { timeout: MINUTES }, () => {
+describe('the files of a bucket', () => {
   let bucket: BucketServer
   let installation: Installation
   let config: Config
@@ -31,7 +30,7 @@ describe('the files of a bucket', { timeout: MINUTES }, () => {
     const query = { awsfile_master_pk: (await head.rows())[0]?.id ?? '' }
     await head.upload('/main/s/orders/attachments', [text('one.txt', 'one'), text('two.txt', 'two')], { query })
     await site.close()
-  }, MINUTES)
+  })
   afterAll(async () => {
     await installation.remove()
     await bucket.close()

@@ -19,9 +19,8 @@ import { newInstallation, openSite } from './databases.ts'
 import { pdf } from './upload-files.ts'
 
 const AUDIT_KEY = process.env['TEST_AUDIT_KEY'] ?? ''
-const MINUTES = 3 * 60_000
 
-describe('a backup', { timeout: MINUTES }, () => {
+describe('a backup', () => {
   let folder = ''
   let config: Config
   let close: () => Promise<void>
@@ -36,7 +35,7 @@ describe('a backup', { timeout: MINUTES }, () => {
     folder = join(config.dataDir, '../backup')
     await writeBackup(config, folder, { withAuditKey: true })
     close = installation.remove
-  }, MINUTES)
+  })
   afterAll(() => close())
 
   const manifestOf = async (backup: string) =>

@@ -10,7 +10,6 @@ import { type Browser, signedIn } from './browser.ts'
 import { bothDatabases, type Kind, newInstallation, openSite } from './databases.ts'
 import { pdf, png } from './upload-files.ts'
 
-const MINUTES = 3 * 60_000
 const AUDIT_KEY = process.env['TEST_AUDIT_KEY'] ?? ''
 const pairs = bothDatabases.flatMap((from) => bothDatabases.map((into) => [from, into] as const))
 
@@ -65,11 +64,11 @@ function untouched(rows: Rows): Rows {
   return Object.fromEntries(tables.map(([name, all]) => [name, all.filter((row) => !isOfOpening(row))]))
 }
 
-describe.each(pairs)('a backup of %s restored into %s', { timeout: MINUTES }, (from, into) => {
+describe.each(pairs)('a backup of %s restored into %s', (from, into) => {
   let opened: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {
     opened = await open(from)
-  }, MINUTES)
+  })
   afterAll(async () => {
     await opened.end()
     await opened.site.close()

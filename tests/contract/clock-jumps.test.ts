@@ -18,7 +18,6 @@ import { sized } from './upload-files.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PASSWORD = 'seven steel rafters'
-const SOON = { timeout: 20_000, interval: 50 }
 
 describe.each(databases)('on %s', (kind) => {
   let site: Site
@@ -86,7 +85,7 @@ describe.each(databases)('on %s', (kind) => {
             select round(extract(epoch from max(idle_until) - now()) / 60)::int as minutes
             from sessions where person_id = 'steel-head' and revoked_at is null`)
         ).minutes
-      await expect.poll(left, SOON).toBe(1440)
+      await expect.poll(left).toBe(1440)
       clock.mockRestore()
     })
 
@@ -153,7 +152,7 @@ describe.each(databases)('on %s', (kind) => {
       await Promise.all([own.exports.close(), own.delivery.close()])
       // The server of the site may have claimed it first and still be writing it.
       const download = async () => (await head.file('/main/download_view', { download_id: fresh })).statusCode
-      await expect.poll(download, SOON).toBe(200)
+      await expect.poll(download).toBe(200)
       const { ids } = await one(sql<{ ids: string }>`
         select string_agg(id, ' ') as ids from exports where id in (${fresh}, ${old})`)
       expect(ids).toBe(fresh)

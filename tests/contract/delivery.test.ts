@@ -39,8 +39,7 @@ describe.each(databases)('delivery on %s', (kind) => {
   const send = (more: Partial<Alerted>) => head.post('/main/s/orders/ma_notifycontacts', { ...alertTo(order), ...more })
   const stateOf = async (channel: 'email' | 'whatsapp', to: string) =>
     (await logOf(head, channel)).find((row) => (row.email ?? row.phone) === to)?.state
-  const settled = (channel: 'email' | 'whatsapp', to: string) =>
-    expect.poll(() => stateOf(channel, to), { timeout: 10_000, interval: 50 })
+  const settled = (channel: 'email' | 'whatsapp', to: string) => expect.poll(() => stateOf(channel, to))
   /** Delivers once, as the running server does. */
   const deliver = async () => {
     const screens = { get: (name: string) => (name === 'orders' ? orders : undefined), all: () => [orders] }

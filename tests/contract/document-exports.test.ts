@@ -23,7 +23,7 @@ describe.each(databases)('exports of raised documents on %s', (kind) => {
     expect([status, body.description]).toEqual([200, undefined])
     const download_id = body.download_id ?? ''
     const isReady = async () => (await owner.get('/main/download_view', { download_id, check: 'y' })).body.ready
-    await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
+    await expect.poll(isReady).toBe(true)
     return await owner.file('/main/download_view', { download_id })
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { type Answer, Browser, signedIn } from './browser.ts'
-import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { bothDatabases, newInstallation, openSite, type Site } from './databases.ts'
 import { pdfText } from './pdf-text.ts'
 
 const LIVE = '=HYPERLINK("http://evil.example","x")'
@@ -21,7 +21,7 @@ const textOf = {
   },
 } as const
 
-describe.each(databases)('exports on %s', (kind) => {
+describe.each(bothDatabases)('exports on %s', (kind) => {
   let site: Site
   let head: Browser
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each(databases)('exports on %s', (kind) => {
   const file = async (query: Record<string, string>) => {
     const { body } = await start(query)
     const download_id = body.download_id ?? ''
-    await expect.poll(async () => (await view(download_id)).body.ready, { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => (await view(download_id)).body.ready).toBe(true)
     return await head.file('/main/download_view', { download_id })
   }
 
@@ -122,7 +122,7 @@ describe.each(databases)('exports on %s', (kind) => {
     const { status, body } = await start()
     expect([status, body.ok, body.get_list.result]).toEqual([200, true, []])
     await expect
-      .poll(async () => (await view(body.download_id ?? '')).body, { timeout: 30_000 })
+      .poll(async () => (await view(body.download_id ?? '')).body)
       .toEqual({ ok: true, ready: true, done: 60, total: 60 })
   })
 
@@ -221,7 +221,7 @@ describe.each(databases)('exports on %s', (kind) => {
 
   it('are deleted after a day', async () => {
     const download_id = (await start()).body.download_id ?? ''
-    await expect.poll(async () => (await view(download_id)).body.ready, { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => (await view(download_id)).body.ready).toBe(true)
     await asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
       const created_at = new Date(Date.now() - 25 * 60 * 60 * 1000)
@@ -232,7 +232,7 @@ describe.each(databases)('exports on %s', (kind) => {
   })
 })
 
-describe.each(databases)('an export on %s', (kind) => {
+describe.each(bothDatabases)('an export on %s', (kind) => {
   it('that was being created when the server stopped is created after the next start', async () => {
     const installation = await newInstallation(kind)
     const before = await openSite(installation, { rows: 30 })
@@ -250,7 +250,7 @@ describe.each(databases)('an export on %s', (kind) => {
     const after = await openSite(installation, { rows: 30 })
     const again = head.movedTo(after.server)
     const view = async () => (await again.get('/main/download_view', { download_id, check: 'y' })).body
-    await expect.poll(view, { timeout: 20_000 }).toEqual({ ok: true, ready: true, done: 30, total: 30 })
+    await expect.poll(view).toEqual({ ok: true, ready: true, done: 30, total: 30 })
     await after.close()
     await installation.remove()
   })
@@ -264,10 +264,10 @@ describe.each(databases)('an export on %s', (kind) => {
     const view = async (download_id: string) =>
       (await head.get('/main/download_view', { download_id, check: 'y' })).body
     const stopped = await start('pdf')
-    await expect.poll(async () => (await view(stopped)).done ?? 0, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await view(stopped)).done ?? 0, { interval: 5 }).toBeGreaterThan(0)
     await head.post('/main/download_cancel', { download_id: stopped })
     const next = await start('pdf')
-    await expect.poll(async () => (await view(next)).ready, { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => (await view(next)).ready).toBe(true)
     expect(await view(stopped)).toMatchObject({ ready: false, failed: 'This export was cancelled.' })
     await expect.poll(() => readdir(join(installation.config.dataDir, 'incoming'))).toEqual([])
     await site.close()

@@ -124,7 +124,7 @@ describe.each(databases)('fields that a person may not see, on %s', (kind) => {
     })
     const download_id = body.download_id ?? ''
     const view = () => browser.get('/main/download_view', { download_id, check: 'y' })
-    await expect.poll(async () => (await view()).body.ready, { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => (await view()).body.ready).toBe(true)
     return (await browser.file('/main/download_view', { download_id })).rawPayload
   }
 

@@ -9,7 +9,6 @@ import { check, screens } from './importing.ts'
 
 /** Longest duration of a call that does not wait for others. */
 const SOON_MS = 5_000
-const SOON = { timeout: 20_000, interval: 20 }
 const PARTIES = '/main/s/parties'
 
 describe.each(databases)('while a file is created on %s', (kind) => {
@@ -45,11 +44,11 @@ describe.each(databases)('while a file is created on %s', (kind) => {
     const { path, query } = await call()
     const thread = heldThread()
     const file = director.file(path, query)
-    await expect.poll(() => thread.held, SOON).toBe(1)
+    await expect.poll(() => thread.held).toBe(1)
     try {
       const list = head.get('/main/s/orders/list').then(({ status }) => status)
       expect(await Promise.race([list, soon()])).toBe(200)
-      if (kind === 'postgres') await expect.poll(await openTransactions(site), SOON).toBe(0)
+      if (kind === 'postgres') await expect.poll(await openTransactions(site)).toBe(0)
     } finally {
       thread.release()
     }

@@ -9,7 +9,6 @@ import { orders, stock } from './fixture.ts'
 import { heldThread } from './held-thread.ts'
 import { send as sendImport, screens } from './importing.ts'
 
-const SOON = { timeout: 20_000, interval: 20 }
 const MB = 2 ** 20
 const rows = { fmt: 'csv', name: 'Parts', columns: [{ title: 'Part', holds: 'text' }], rows: [['a']] }
 
@@ -49,7 +48,7 @@ describe.each(databases)('files of one person on %s', (kind) => {
     }
     const many = Array.from({ length: 130 }, () => paper(head).then(count))
     // Two are drawn and a hundred wait.
-    await expect.poll(() => answered, SOON).toBe(28)
+    await expect.poll(() => answered).toBe(28)
     const other = paper(director)
     thread.release()
     expect(await other).toBe(200)
@@ -65,9 +64,9 @@ describe.each(databases)('files of one person on %s', (kind) => {
     const many = Array.from({ length: 12 }, async () => await send(head))
     const refused = await Promise.race(many)
     expect([refused.status, refused.retryAfter]).toEqual([429, '2'])
-    await expect.poll(() => thread.held, SOON).toBe(1)
+    await expect.poll(() => thread.held).toBe(1)
     const other = paper(director)
-    await expect.poll(() => thread.held, SOON).toBe(2)
+    await expect.poll(() => thread.held).toBe(2)
     thread.release()
     expect(await other).toBe(200)
     expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200, 429]))
@@ -80,7 +79,7 @@ describe.each(databases)('files of one person on %s', (kind) => {
     const isRead = () => post.mock.calls.some(([message]) => (message as { name?: string }).name === 'readImport')
     const large = `Party code,${'x,'.repeat(298)}\n${`C,${'y,'.repeat(298)}\n`.repeat(7_000)}`
     const sent = sendImport(head, 'parties', large).then(({ status }) => `import ${status}`)
-    await expect.poll(isRead, SOON).toBe(true)
+    await expect.poll(isRead).toBe(true)
     expect(await Promise.race([paper(director).then((status) => `paper ${status}`), sent])).toBe('paper 200')
     expect(await sent).toBe('import 200')
   })

@@ -82,7 +82,7 @@ describe('two servers on one database and one bucket', () => {
     const query = { download_id: body.download_id ?? '' }
     const ready = async () =>
       (await at(head, there).get('/main/download_view', { ...query, check: 'y' })).body.ready ?? false
-    await expect.poll(ready, { timeout: 20_000 }).toBe(true)
+    await expect.poll(ready).toBe(true)
     const file = await at(head, there).file('/main/download_view', query)
     expect(file.body.split('\n').length).toBeGreaterThan(20)
   })
@@ -160,9 +160,7 @@ describe('two servers on one database and one bucket', () => {
       ),
     )
     await Promise.all(deliveries.map(({ delivery }) => delivery.round()))
-    await expect
-      .poll(() => mail.received.filter(({ to }) => recipients.includes(to)).length, { timeout: 10_000 })
-      .toBe(12)
+    await expect.poll(() => mail.received.filter(({ to }) => recipients.includes(to)).length).toBe(12)
     expect(
       mail.received
         .filter(({ to }) => recipients.includes(to))

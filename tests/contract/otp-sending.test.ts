@@ -1,6 +1,7 @@
 /** One-time passwords are sent as the settings define, and logged only in development. */
 import { existsSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { untilPassed } from '../runner/until-passed.ts'
 import type { Config } from '../../server/config/config.ts'
 import { sendOtp } from '../../server/sessions/send-otp.ts'
 import { Browser } from './browser.ts'
@@ -45,7 +46,7 @@ describe.each(databases)('a one-time password on %s', (kind) => {
 
   it('is sent to the phone by WhatsApp, and written neither to the outbox nor to the log', async () => {
     const log = send(byWhatsapp())
-    await vi.waitFor(() => expect(provider.received).toMatchObject([{ to: '+919800000001' }]), 5000)
+    await untilPassed(() => expect(provider.received).toMatchObject([{ to: '+919800000001' }]))
     expect(provider.received[0]?.text).toContain('4711')
     expect([existsSync(site.installation.config.outboxDir), log()]).toEqual([false, ''])
   })
@@ -53,21 +54,21 @@ describe.each(databases)('a one-time password on %s', (kind) => {
   it('is sent by e-mail without WhatsApp, once to each account of the phone', async () => {
     const log = send(byMail(), ADMIN_OF_BOTH)
     const addresses = () => mail.received.map(({ to }) => to).toSorted()
-    await vi.waitFor(() => expect(addresses()).toEqual(['admin@steel.example', 'admin@tex.example']), 5000)
+    await untilPassed(() => expect(addresses()).toEqual(['admin@steel.example', 'admin@tex.example']))
     expect(mail.received[0]?.text).toContain('4711')
     expect(log()).toBe('')
   })
 
   it('is sent by e-mail if the provider does not accept it, and the reason is logged', async () => {
     const log = send({ ...byWhatsapp('another token'), ...byMail() })
-    await vi.waitFor(() => expect(mail.received.map(({ to }) => to)).toEqual(['head@steel.example']), 5000)
+    await untilPassed(() => expect(mail.received.map(({ to }) => to)).toEqual(['head@steel.example']))
     expect(log()).toContain('+919800000001 was not sent by WhatsApp: The provider answered 401.')
     expect(log()).not.toContain('4711')
   })
 
   it('is in the log during development only', async () => {
     const [production, development] = [send({}), send({ environment: 'development' })]
-    await vi.waitFor(() => expect(existsSync(site.installation.config.outboxDir)).toBe(true), 5000)
+    await untilPassed(() => expect(existsSync(site.installation.config.outboxDir)).toBe(true))
     expect(production()).toBe('')
     expect(development()).toContain('4711')
   })
@@ -77,7 +78,7 @@ describe.each(databases)('a one-time password on %s', (kind) => {
     const browser = new Browser(site.server)
     const phone = { phone: '9800000001', countryCode: '+91' }
     await browser.post('/main/webappotplogin', phone)
-    const code = await vi.waitFor(() => /\b\d{6}\b/.exec(provider.received[0]?.text ?? '')?.[0] ?? expect.fail(), 5000)
+    const code = await untilPassed(() => /\b\d{6}\b/.exec(provider.received[0]?.text ?? '')?.[0] ?? expect.fail())
     expect((await browser.post('/main/webappotplogin', { ...phone, otp: code })).body).toMatchObject({ ok: true })
   })
 })

@@ -161,7 +161,7 @@ describe.each(databases)('reports on parts on %s', (kind) => {
     const query = { download: 'y', fmt: 'csv', cols: 'JobId,BOM_Weight', totals: 'BOM_Weight' }
     const { download_id = '' } = (await head.get('/main/s/partwisestatus/list', query)).body
     const isReady = async () => (await head.get('/main/download_view', { download_id, check: 'y' })).body.ready
-    await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
+    await expect.poll(isReady).toBe(true)
     const { body } = await head.file('/main/download_view', { download_id })
     const lines = body.replace('\uFEFF', '').trim().split('\r\n')
     const weights = lines.slice(1, -1).map((line) => Number(line.split(',').at(-1)))

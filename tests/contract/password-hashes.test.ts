@@ -15,7 +15,6 @@ import { login } from './people-site.ts'
 
 const PAGE = '/ssr/invitation'
 const PASSWORD = 'seven steel rafters'
-const SOON = { timeout: 20_000, interval: 20 }
 /** The token of the invitation of each of these people. */
 const TOKENS = { 'steel-owner': 'token-of-owner', 'steel-accounts': 'token-of-accounts' } as const
 
@@ -50,7 +49,7 @@ describe.each(databases)('the process on %s', (kind) => {
     const logins = ['head', 'director'].map((role) =>
       login(server, { email: `${role}@steel.example`, pwd: DEMO_PASSWORD }),
     )
-    await expect.poll(() => hashes.running, SOON).toBe(2)
+    await expect.poll(() => hashes.running).toBe(2)
     const accepted = Object.values(TOKENS).map((token) => accept(token, PASSWORD))
     // Reads what the two forms before it read, and is refused where they hash their passwords.
     expect(await accept(TOKENS['steel-owner'], 'short')).toBe(422)

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { untilPassed } from '../runner/until-passed.ts'
 import { createContext } from '../../server/create-context.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { registerInvitations } from '../../server/pages/join/accept.ts'
@@ -39,7 +40,7 @@ export async function sentLink(
   })
   await context.delivery.round()
   // The server's own delivery, which each invitation wakes, may be running.
-  await vi.waitFor(async () => expect(await queued(database, company, to)).toBe(0), { timeout: 10_000 })
+  await untilPassed(async () => expect(await queued(database, company, to)).toBe(0))
   await Promise.all([context.delivery.close(), context.exports.close()])
   const names = (await readdir(config.outboxDir)).filter((name) => name.endsWith('.eml')).toSorted()
   const mails = await Promise.all(names.map((name) => readFile(join(config.outboxDir, name), 'utf8')))

@@ -99,12 +99,12 @@ describe('a server behind PgBouncer', () => {
     const { body } = await head.get('/main/s/orders/list', { scope: 'all', download: 'y', fmt: 'csv' })
     const query = { download_id: body.download_id ?? '' }
     const ready = async () => (await head.get('/main/download_view', { ...query, check: 'y' })).body.ready ?? false
-    await expect.poll(ready, { timeout: 20_000 }).toBe(true)
+    await expect.poll(ready).toBe(true)
     expect((await head.file('/main/download_view', query)).body.split('\n').length).toBeGreaterThan(30)
   })
 })
 
-describe('a backup of a site behind PgBouncer', { timeout: 120_000 }, () => {
+describe('a backup of a site behind PgBouncer', () => {
   it('is restored behind one, and leaves no lock on its connections', async () => {
     const { config, remove } = await newInstallation('postgres')
     const direct = config.databaseUrl ?? ''

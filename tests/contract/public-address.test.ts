@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ConfigError } from '../../server/config/config.ts'
 import { Browser } from './browser.ts'
-import { databases, type Kind, newInstallation } from './databases.ts'
+import { bothDatabases, type Kind, newInstallation } from './databases.ts'
 import { emptySite, type Settings, start } from './empty-site.ts'
 import { asAdmin, asSuperuser, newPostgres } from './new-postgres.ts'
 
@@ -17,7 +17,7 @@ async function sampleSite(kind: Kind): Promise<Settings> {
   return databaseUrl === null ? settings : { ...settings, DATABASE_URL: databaseUrl }
 }
 
-describe.each(databases)('a public address on %s', (kind) => {
+describe.each(bothDatabases)('a public address on %s', (kind) => {
   it('has no sample companies, and prints what to do instead', async () => {
     const backend = await start({ ...(await emptySite(kind)), ...PUBLIC })
     const printed = await backend.greeting('https://erp.example.com')

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { limitFor } from '../runner/limits.ts'
 import { certificateFile, ownCertificate } from '../../server/https/own-certificate.ts'
 import { startGuarded } from '../runner/guarded.ts'
 import { requireProgram } from '../runner/packages.ts'
@@ -135,7 +136,7 @@ export async function prepareProxy(name: keyof typeof KINDS, ports: readonly [nu
   return { folder, program, kind, file, port, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-const LONGEST_START_MS = 20_000
+const LONGEST_START_MS = limitFor(5_000)
 
 export async function startProxy({ program, kind, file, port, folder }: Prepared): Promise<Proxy> {
   let printed = ''

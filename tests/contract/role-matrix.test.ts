@@ -5,7 +5,7 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { recordResult } from '../trust/results.ts'
 import { Browser, signedIn } from './browser.ts'
-import { databases, newInstallation, openSite, type Site } from './databases.ts'
+import { bothDatabases, newInstallation, openSite, type Site } from './databases.ts'
 import { orders } from './fixture.ts'
 import type { Row } from './module-routes.ts'
 import * as declared from './role-matrix.ts'
@@ -28,7 +28,6 @@ const names = [
 ]
   .filter((name) => !LAST.includes(name))
   .concat(LAST)
-const LONGEST_MS = 120_000
 
 /** The kind of answer: `forbidden` for the person, `refused` for the state of the document, `missing` if unknown. */
 type Outcome = 'in' | 'signed out' | 'forbidden' | 'refused' | 'missing'
@@ -40,7 +39,7 @@ interface Cell {
   readonly amount: number
 }
 
-describe.each(databases)('access on %s', (kind) => {
+describe.each(bothDatabases)('access on %s', (kind) => {
   let site: Site
   const people = new Map<Person, Browser>()
   const ids = { order: '', deal: '' }
@@ -73,38 +72,30 @@ describe.each(databases)('access on %s', (kind) => {
     expect([...declared.declaredRoutes].toSorted()).toEqual([...routesOf(site.server)].toSorted())
   })
 
-  it.each(WITH_A_STATE)(
-    'depends on the state of the document: %s',
-    async (name) => {
-      for (const cell of cellsOf(name)) {
-        const [{ definition, status, amount }, expected] = cell
-        for (const who of PEOPLE) {
-          await put(cell[0])
-          const outcome = await ask(who, name, { ...sentTo(name, cell[0]), screen: definition.screen })
-          const wanted = expected(who) ? ['in'] : who === 'stranger' ? ['signed out'] : ['forbidden', 'refused']
-          expect({ status, amount, who, outcome }).toEqual({ status, amount, who, outcome: expect.toBeOneOf(wanted) })
-        }
+  it.each(WITH_A_STATE)('depends on the state of the document: %s', async (name) => {
+    for (const cell of cellsOf(name)) {
+      const [{ definition, status, amount }, expected] = cell
+      for (const who of PEOPLE) {
+        await put(cell[0])
+        const outcome = await ask(who, name, { ...sentTo(name, cell[0]), screen: definition.screen })
+        const wanted = expected(who) ? ['in'] : who === 'stranger' ? ['signed out'] : ['forbidden', 'refused']
+        expect({ status, amount, who, outcome }).toEqual({ status, amount, who, outcome: expect.toBeOneOf(wanted) })
       }
-    },
-    LONGEST_MS,
-  )
+    }
+  })
 
-  it.each(names)(
-    'is as declared in every state: %s',
-    async (name) => {
-      for (const status of statesOf(name)) {
-        for (const who of PEOPLE) {
-          const outcome = await ask(who, name, await sentIn(name, status, who))
-          const wanted = isOpen(name, who, site)
-            ? ['in', ...(isAboutNobody(name) ? ['missing'] : [])]
-            : [who === 'stranger' ? 'signed out' : 'forbidden']
-          expect({ status, who, outcome }).toEqual({ status, who, outcome: expect.toBeOneOf(wanted) })
-        }
+  it.each(names)('is as declared in every state: %s', async (name) => {
+    for (const status of statesOf(name)) {
+      for (const who of PEOPLE) {
+        const outcome = await ask(who, name, await sentIn(name, status, who))
+        const wanted = isOpen(name, who, site)
+          ? ['in', ...(isAboutNobody(name) ? ['missing'] : [])]
+          : [who === 'stranger' ? 'signed out' : 'forbidden']
+        expect({ status, who, outcome }).toEqual({ status, who, outcome: expect.toBeOneOf(wanted) })
       }
-      if (ENDING.has(name)) for (const role of ROLES) await person(role).login(role, 'STEEL', { logoutOthers: 'y' })
-    },
-    LONGEST_MS,
-  )
+    }
+    if (ENDING.has(name)) for (const role of ROLES) await person(role).login(role, 'STEEL', { logoutOthers: 'y' })
+  })
 
   it('was tested in every cell', () => {
     const result = `${cells} cells of ${declared.declaredRoutes.size} routes, ${PEOPLE.length} roles and all states: as declared`

@@ -213,7 +213,7 @@ describe.each(databases)('rights to rows on %s', (kind) => {
     const { body } = await browser('head').get('/main/s/orders/list', { scope: 'all', download: 'y', cols: 'id' })
     const download_id = body.download_id ?? ''
     const view = () => browser('head').get('/main/download_view', { download_id, check: 'y' })
-    await expect.poll(async () => (await view()).body.ready, { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => (await view()).body.ready).toBe(true)
     const csv = (await browser('head').file('/main/download_view', { download_id })).body
     expect(ids.filter((id) => csv.includes(id))).toEqual(half(0))
   })

@@ -86,7 +86,7 @@ describe('files in an S3 server', () => {
     const { body } = await head.get('/main/s/orders/list', { scope: 'all', download: 'y', fmt: 'csv' })
     const query = { download_id: body.download_id ?? '' }
     const ready = async () => (await head.get('/main/download_view', { ...query, check: 'y' })).body.ready ?? false
-    await expect.poll(ready, { timeout: 20_000 }).toBe(true)
+    await expect.poll(ready).toBe(true)
     expect((await head.file('/main/download_view', query)).body.split('\n').length).toBeGreaterThan(5)
     await s3.lose('exports/')
     const { statusCode, body: refusal } = await head.file('/main/download_view', query)

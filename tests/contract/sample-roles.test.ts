@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { untilPassed } from '../runner/until-passed.ts'
 import { type LiveScreens, openScreens } from '../../engine/publish/live.ts'
 import { appText, screenText } from '../../engine/publish/small-site.ts'
 import { openReference } from '../../server/backend.ts'
@@ -104,7 +105,7 @@ describe.each(databases)('the sample people on %s', (kind) => {
     const screens = await openScreens(folder, { watch: true, blocks: blockSpecs })
     const backend = await openReference({ ...installation.config, sample: true }, screens)
     saveVisits('head')
-    await vi.waitFor(() => expect(screens.current().screens.get('visits')).toBeDefined(), { timeout: 5000 })
+    await untilPassed(() => expect(screens.current().screens.get('visits')).toBeDefined())
     screens.close()
     await backend.close()
     const accepted = await withDatabase<{ company: string }>(
@@ -129,7 +130,7 @@ describe.each(databases)('the sample people on %s', (kind) => {
       },
     }
     const backend = await openReference({ ...installation.config, sample: true }, screens)
-    await vi.waitFor(() => expect(live.current().screens.get('visits')).toBeDefined(), { timeout: 5000 })
+    await untilPassed(() => expect(live.current().screens.get('visits')).toBeDefined())
     const errors = vi.spyOn(console, 'error').mockReturnValue()
     await backend.follow()
     expect(errors.mock.calls).toEqual([])
@@ -142,7 +143,7 @@ describe.each(databases)('the sample people on %s', (kind) => {
           .current()
           .screens.get('visits')
           ?.server.workflow?.moves['approve']?.map(({ by }) => by)
-      await vi.waitFor(() => expect(roles()).toEqual([role]), { timeout: 5000 })
+      await untilPassed(() => expect(roles()).toEqual([role]))
       await backend.follow()
     }
     await backend.close()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
@@ -71,7 +72,7 @@ describe.each(databases)('scanned parts on %s', (kind) => {
     expect(body.post_scannerdetails).toMatchObject([{ balqty: 0, Qty: null, previous_stage: 'loaded' }])
     const [newest] = (await scan.history(parts[0]?.id ?? '')).rows
     expect(newest).toMatchObject({ Qty: parts[0]?.balqty, Status: 'loaded', AddBy: 'Meera Nair' })
-    expect(Date.now() - Date.parse(newest?.AddDate ?? '')).toBeLessThan(60_000)
+    expect(Date.now() - Date.parse(newest?.AddDate ?? '')).toBeLessThan(limitFor(6_000))
     const { body: later } = await scan.read(sticker(), 'received at site')
     expect([later.last_vehicle_no, later.vehicle_opts[0]]).toEqual([VEHICLE, VEHICLE])
   })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
 import { contentSecurityPolicy } from '../../server/http/security-headers.ts'
-import { databases } from './databases.ts'
+import { bothDatabases } from './databases.ts'
 import { fieldError, openPages, publishedScreens, rowsIn, type Visitor, visitor } from './page-visitor.ts'
 
 /** Screens whose documents some of the pages report. */
@@ -13,7 +13,7 @@ const site = await publishedScreens((name, { client }) => client.serverPage !== 
 const { screens } = site
 const pages = [...screens].filter(([, { client }]) => client.serverPage !== null).map(([name]) => name)
 
-describe.each(databases)('server-drawn pages on %s', (kind) => {
+describe.each(bothDatabases)('server-drawn pages on %s', (kind) => {
   let opened: Awaited<ReturnType<typeof openPages>>
   let app: FastifyInstance
   let steel: Visitor

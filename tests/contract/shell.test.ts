@@ -5,13 +5,12 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { inTenant } from '../../server/database/tenant.ts'
-import { databases, type Kind } from './databases.ts'
+import { bothDatabases, type Kind } from './databases.ts'
 import { copyOfSite, newEmptySite, type Settings, started } from './empty-site.ts'
 import { type Entry, login } from './people-site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PASSWORD = 'seven steel rafters'
-const MINUTES = 3 * 60_000
 
 interface Outcome {
   readonly code: number
@@ -73,11 +72,11 @@ async function logins(
 const done = (out: string): Outcome => ({ code: 0, out: `${out}\n`, err: '' })
 const refused = (...lines: readonly string[]): Outcome => ({ code: 1, out: '', err: `${lines.join('\n')}\n` })
 
-describe.each(databases)('the command line on %s', { timeout: MINUTES }, (kind) => {
+describe.each(bothDatabases)('the command line on %s', (kind) => {
   let original: Awaited<ReturnType<typeof newAcme>>
   beforeAll(async () => {
     original = await newAcme(kind)
-  }, MINUTES)
+  })
   afterAll(() => original.remove())
   const acme = () => copyOfAcme(original)
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { buildPackage, pack } from '../../packaging/build.ts'
 import { linkedFiles } from '../../packaging/links.ts'
 import { migrationNames } from '../../server/database/migrate.ts'
@@ -20,7 +21,7 @@ let packed: Awaited<ReturnType<typeof pack>>
 beforeAll(async () => {
   await buildPackage(built)
   packed = await pack(built, folder)
-}, 240_000)
+}, limitFor(60_000))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Packages whose files are read, not imported. */
@@ -212,7 +213,7 @@ describe('a site with the package', () => {
   it('serves a screen whose file is added while it runs', async () => {
     const file = join(site, 'screens/office/visits.yaml')
     await writeFile(file, 'label: Visits\nkind: records\nfields: { Visitor: text }\nform: [Visitor]\n')
-    await expect.poll(manifest, { timeout: 20_000 }).toContain('"screen":"visits"')
+    await expect.poll(manifest).toContain('"screen":"visits"')
   })
 
   it('accepts a changed workflow of the running site from its folder', async () => {
@@ -223,10 +224,10 @@ describe('a site with the package', () => {
       countersignWith(site, ['accept', ...screens, ...account], { password: DEMO_PASSWORD })
     expect(await accept()).toEqual({ code: 0, out: expect.not.stringContaining('purchases') as string, err: '' })
     await writeFile(file, before.replace('to: Checked, by: manager', 'to: Checked, by: director'))
-    await expect.poll(async () => (await accept()).out, { timeout: 20_000 }).toContain('purchases (Purchase requests)')
+    await expect.poll(async () => (await accept()).out).toContain('purchases (Purchase requests)')
     expect((await accept('purchases')).out).toContain('The rules of purchases are accepted.\n')
     await writeFile(file, before)
-    await expect.poll(async () => (await accept()).out, { timeout: 20_000 }).toContain('purchases (Purchase requests)')
+    await expect.poll(async () => (await accept()).out).toContain('purchases (Purchase requests)')
     expect((await accept('purchases')).code).toBe(0)
   })
 

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { openPooledPool, openPostgresPool } from '../../server/database/postgres-pool.ts'
 import { answerError } from '../../server/http/errors.ts'
 import { newPostgres } from './new-postgres.ts'
@@ -12,7 +13,7 @@ const SLEEP = CompiledQuery.raw('select pg_sleep(600)')
 /** The number of connections in the pool. */
 const CALLS = 10
 /** Far less than the statements would take. */
-const SOON_MS = 30_000
+const SOON_MS = limitFor(3_000)
 
 /** One with the settings of its connections, and one that sets them in each transaction. */
 const pools = {

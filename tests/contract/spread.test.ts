@@ -1,6 +1,7 @@
 /** The tables can be distributed by company over several machines: keys, references, and all statements of a server. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { tenantlessTables } from '../../server/database/tenant.ts'
 import { actionsOf } from '../trust/failing-actions.ts'
 import { screens } from '../trust/failing-jobs.ts'
@@ -32,7 +33,7 @@ describe('tables that are distributed by company', () => {
     superuser = new pg.Client({ connectionString: asSuperuser(site.installation.config.databaseUrl ?? '') })
     await superuser.connect()
     tenantTables = new Set(await namesOf(superuser, TENANT_TABLES))
-  }, 240_000)
+  }, limitFor(60_000))
   afterAll(async () => {
     await superuser.end()
     await site.close()

@@ -16,7 +16,6 @@ import { sized } from './upload-files.ts'
 
 const LOGIN = { username: 'erp', password: 'test', pathname: '/erp' }
 /** Longer than the allowed lag of a standby plus a round of measuring. */
-const SOON = { timeout: 20_000, interval: 50 }
 
 describe('a server with a standby', () => {
   let servers: StandbyServers
@@ -78,7 +77,7 @@ describe('a server with a standby', () => {
     await superuser.query('select pg_wal_replay_pause()')
     const state = async () =>
       (await superuser.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state')).rows[0]?.state
-    await expect.poll(state, SOON).toBe('paused')
+    await expect.poll(state).toBe('paused')
   }
   const resume = () => superuser.query('select pg_wal_replay_resume()')
   /** The same person in a browser with the session only, without the cookie of the last change. */
@@ -90,7 +89,7 @@ describe('a server with a standby', () => {
   }
 
   it('uses it for lists, details and options', async () => {
-    await expect.poll(isUsed, SOON).toBe(true)
+    await expect.poll(isUsed).toBe(true)
     const found = await site.database.standby?.connections(0n)
     const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(found ?? site.database.kysely)
     expect(rows).toEqual([{ is: true }])
@@ -102,7 +101,7 @@ describe('a server with a standby', () => {
         const details = await head.get('/main/s/orders/details', { key: id })
         const jobs = await head.get('/main/s/orders/jobidforfilters')
         return { rows: listed.length, details: details.status, jobs: jobs.status, chosen: [...new Set(chosen)] }
-      }, SOON)
+      })
       .toEqual({ rows: 40, details: 200, jobs: 200, chosen: [true] })
   })
 
@@ -116,7 +115,7 @@ describe('a server with a standby', () => {
     expect(body.get_details[0]?.Status).toBe('First Approved')
     expect(new Set(chosen)).toEqual(new Set([false]))
     await resume()
-    await expect.poll(() => statusOf(director, id), SOON).toBe('First Approved')
+    await expect.poll(() => statusOf(director, id)).toBe('First Approved')
   })
 
   it('shows people a file whose last part they have sent', async () => {
@@ -133,7 +132,7 @@ describe('a server with a standby', () => {
   })
 
   it('accepts a session that the standby does not have yet, since the primary answers then', async () => {
-    await expect.poll(isUsed, SOON).toBe(true)
+    await expect.poll(isUsed).toBe(true)
     await pause()
     const accounts = withoutTrace(await signedIn(site.server, 'accounts'))
     expect((await accounts.get('/main/s/orders/list')).body.ok).toBe(true)
@@ -141,22 +140,22 @@ describe('a server with a standby', () => {
   })
 
   it('does not use it while it lags by more than three seconds, and uses it again afterwards', async () => {
-    await expect.poll(isUsed, SOON).toBe(true)
+    await expect.poll(isUsed).toBe(true)
     await pause()
     const id = await submitted(head)
     await head.approve([id])
-    await expect.poll(isUsed, SOON).toBe(false)
+    await expect.poll(isUsed).toBe(false)
     expect(await statusOf(withoutTrace(director), id)).toBe('First Approved')
     await resume()
-    await expect.poll(isUsed, SOON).toBe(true)
+    await expect.poll(isUsed).toBe(true)
   })
 
   it('answers all calls when the standby stops', async () => {
-    await expect.poll(isUsed, SOON).toBe(true)
+    await expect.poll(isUsed).toBe(true)
     await servers.stopStandby()
     const answers = await Promise.all([head, director].map((each) => each.get('/main/s/orders/list')))
     expect(answers.map(({ status, body }) => `${status} ${body.ok}`)).toEqual(['200 true', '200 true'])
-    await expect.poll(isUsed, SOON).toBe(false)
+    await expect.poll(isUsed).toBe(false)
     expect((await head.rows()).length).toBe(40)
   })
 

@@ -200,7 +200,7 @@ export async function exportedReport(
   const { body } = await by.get(`/main/s/${screen}/report`, { ...query, download: 'y' })
   const { download_id = '' } = body
   await expect
-    .poll(async () => (await by.get('/main/download_view', { download_id, check: 'y' })).body.ready, { timeout: 9_000 })
+    .poll(async () => (await by.get('/main/download_view', { download_id, check: 'y' })).body.ready)
     .toBe(true)
   const { rawPayload } = await by.file('/main/download_view', { download_id })
   return { bytes: rawPayload, lines: rawPayload.toString().replace('\uFEFF', '').trim().split(/\r?\n/) }

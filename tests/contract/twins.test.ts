@@ -5,9 +5,10 @@
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { copyOfInstallation, databases, newInstallation, openSite, type Site } from './databases.ts'
+import { copyOfInstallation, bothDatabases, newInstallation, openSite, type Site } from './databases.ts'
 import { pdfText } from './pdf-text.ts'
 import { routes } from './routes.ts'
 import { filling } from './twin-fills.ts'
@@ -52,9 +53,9 @@ function withoutChance(answers: Answers): Answers {
 }
 
 /** Enough for some thousand calls, twice. */
-const LONGEST_MS = 300_000
+const LONGEST_MS = limitFor(60_000)
 
-describe.each(databases)('two installations on %s', (kind) => {
+describe.each(bothDatabases)('two installations on %s', (kind) => {
   let sites: readonly Site[] = []
   beforeAll(async () => {
     const started = await newInstallation(kind)
@@ -245,9 +246,7 @@ async function exported(by: Browser, path: string, query: Query): Promise<string
   const { body } = await by.get(path, { ...query, download: 'y' })
   const download_id = body.download_id ?? ''
   const view = async () => (await by.get('/main/download_view', { download_id, check: 'y' })).body
-  await expect
-    .poll(async () => (await view()).ready === true || (await view()).failed !== undefined, { timeout: 30_000 })
-    .toBe(true)
+  await expect.poll(async () => (await view()).ready === true || (await view()).failed !== undefined).toBe(true)
   const { rawPayload: bytes } = await by.file('/main/download_view', { download_id })
   if (query['fmt'] === 'pdf') return pdfText(bytes).join('\n')
   if (query['fmt'] !== 'xlsx') return bytes.toString()

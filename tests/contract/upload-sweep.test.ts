@@ -9,7 +9,6 @@ import { uploadsBy } from './hosts.ts'
 import { sized } from './upload-files.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const SOON = { timeout: 20_000, interval: 50 }
 
 afterEach(() => void vi.useRealTimers())
 
@@ -30,8 +29,8 @@ describe.each(databases)('the sweep of a running server on %s', (kind) => {
     expect(await uploadsOf(site)).toEqual(['old.txt', 'young.txt'])
     expect(await piecesOf(site)).toHaveLength(2)
     vi.advanceTimersByTime(HOUR_MS)
-    await expect.poll(() => uploadsOf(site), SOON).toEqual(['young.txt'])
-    await expect.poll(() => piecesOf(site), SOON).toHaveLength(1)
+    await expect.poll(() => uploadsOf(site)).toEqual(['young.txt'])
+    await expect.poll(() => piecesOf(site)).toHaveLength(1)
     await site.close()
     await site.installation.remove()
   })

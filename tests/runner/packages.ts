@@ -2,6 +2,7 @@
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { limitFor } from './limits.ts'
 
 /** The paths of programs with these names, in the order of the names within each folder. */
 export function inPath(names: readonly string[]): readonly string[] {
@@ -16,7 +17,7 @@ export function mayInstall(): boolean {
 }
 
 /** Time limit, for machines without a network. */
-const INSTALLING_MS = 300_000
+const INSTALLING_MS = limitFor(30_000)
 
 /** Test files that run concurrently may both install, and apt-get fails while another one runs. */
 const LOCK = '/tmp/apt-get-of-tests.lock'

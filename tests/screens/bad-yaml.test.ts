@@ -1,6 +1,7 @@
 /** Whatever a file contains: nothing is thrown, every mistake has a position in the file, and it takes little time. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import type { Source } from '../../engine/compile/compile.ts'
 import type { Diagnostic, Result } from '../../engine/diagnostics/diagnostic.ts'
 import { formatDiagnostic } from '../../engine/diagnostics/frame.ts'
@@ -16,7 +17,7 @@ import { compile, screens } from './screens.ts'
 const MUTANTS = Number(process.env['TRUST_MUTANTS'] ?? 1_500)
 /** CPU time: the load of the machine does not count. */
 const MOST_MS = 250
-const LONGEST_MS = 480_000
+const LONGEST_MS = limitFor(20_000 + MUTANTS * 10)
 
 interface Tally {
   files: number

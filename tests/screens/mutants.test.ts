@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { compileApp } from '../../engine/compile/compile.ts'
 import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
 import { commonRowFields } from '../../engine/language/row-fields.ts'
 import { damage, declarationTypos, typos, type Typo } from './mutants.ts'
 import { chanceOf } from '../../sample/random.ts'
 import { appSource, compile, screens } from './screens.ts'
+
+/** Slips are compiled one by one. */
+const LONGEST_MS = limitFor(60_000)
 
 test('300 damaged app.yaml: nothing is thrown', () => {
   const next = chanceOf('app').next
@@ -14,7 +18,7 @@ test('300 damaged app.yaml: nothing is thrown', () => {
   }
 })
 
-test('one-letter slips in words, references and expressions: 99 of 100 are caught on the right line', { timeout: 180_000 }, () => {
+test('one-letter slips in words, references and expressions: 99 of 100 are caught on the right line', { timeout: LONGEST_MS }, () => {
   const score = scoreOf(typos)
   console.log('one-letter slips', score)
   expect(score.all).toBeGreaterThan(500)
@@ -25,7 +29,7 @@ test('one-letter slips in words, references and expressions: 99 of 100 are caugh
 
 // Two typos are not visible in the file: in a field that nothing shows, which only the ERP knows, and in a field that
 // overrides a common row field, whose right name then still exists.
-test('one-letter slips in declared fields: caught where the screen uses a field of its own', { timeout: 180_000 }, () => {
+test('one-letter slips in declared fields: caught where the screen uses a field of its own', { timeout: LONGEST_MS }, () => {
   const score = scoreOf(declarationTypos)
   console.log('one-letter slips in declarations', score)
   expect(score.all).toBeGreaterThan(100)

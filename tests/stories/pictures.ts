@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { limitFor } from '../runner/limits.ts'
 import { compare, packed, type Comparison } from './comparison.ts'
 import { comparisonFor, type Drawer, drawerOf, drawerOfReferences, isSameDrawer, writeDrawer } from './drawn-by.ts'
 import type { Picture } from './picture-rule.ts'
@@ -49,7 +50,7 @@ export async function freezeTimeAndMotion(page: Page): Promise<void> {
 }
 
 /** How long to wait for answers and code that are still being loaded. */
-const LOADED_MS = 8_000
+const LOADED_MS = limitFor(2_000)
 
 /** The error of the page's picture; null: none. */
 export async function comparePicture(page: Page, picture: Picture): Promise<string | null> {

@@ -1,12 +1,13 @@
 /** The browser page in which all stories are shown, one after the other: opened again after its process has ended. */
 import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
+import { limitFor } from '../runner/limits.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../browser/browser.ts'
 import { DESK } from './picture-rule.ts'
 import { freezeTimeAndMotion, RENDERING_FLAGS } from './pictures.ts'
 import { chooseGlobals, type Storybook } from './storybook.ts'
 
-const ANSWER_MS = 10_000
+const ANSWER_MS = limitFor(1_000)
 
 export class StoryPage {
   readonly #book: Storybook

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { limitFor } from '../runner/limits.ts'
 import { startGuarded } from '../runner/guarded.ts'
 import { requireProgram } from '../runner/packages.ts'
 import type { PostgresNode } from './cluster-postgres.ts'
@@ -47,7 +48,7 @@ export async function startBalancer(folder: string, balanced: Balanced): Promise
   }
 }
 
-const LONGEST_START_MS = 60_000
+const LONGEST_START_MS = limitFor(15_000)
 
 /** The HTTP status of an address; 0: no answer. */
 const statusOf = async (url: string): Promise<number> =>

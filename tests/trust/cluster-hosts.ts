@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { limitFor } from '../runner/limits.ts'
 import type { Chance } from '../../sample/random.ts'
 
 interface HostSettings {
@@ -60,7 +61,7 @@ export function startHosts(all: readonly HostSettings[]): Hosts {
 
 /** The line that it prints when it listens. */
 const ADDRESS = /^http:.*\n/m
-const LONGEST_START_MS = 120_000
+const LONGEST_START_MS = limitFor(30_000)
 /** Pause between its end and the next start. */
 const PAUSE_MS = 100
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
+import { limitFor } from '../runner/limits.ts'
 import { CallError } from '../../engine/calls/errors.ts'
 import { exportCalls } from '../../engine/calls/export-calls.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
@@ -146,7 +147,7 @@ function notReached(path: string, error: unknown): never {
   throw new CallError('network', { path, answer: cause })
 }
 
-const LONGEST_EXPORT_MS = 120_000
+const LONGEST_EXPORT_MS = limitFor(30_000)
 
 /** Expires the leases that killed processes hold on exports; starting another export continues these. */
 async function finishExports({ ledger, members }: Ended, database: Database): Promise<void> {

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { limitFor } from '../runner/limits.ts'
 import { killTree } from '../runner/processes.ts'
 import { type Guarded, startGuarded } from '../runner/guarded.ts'
 import { asAdmin, TEST_LOGIN } from '../contract/new-postgres.ts'
@@ -163,7 +164,7 @@ async function waitForStandby(port: number): Promise<void> {
   await admin.end()
 }
 
-const LONGEST_START_MS = 120_000
+const LONGEST_START_MS = limitFor(30_000)
 
 async function waitFor(problem: string, isTrue: () => Promise<boolean>): Promise<void> {
   for (const begin = performance.now(); performance.now() - begin < LONGEST_START_MS; await sleep(50)) {

@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cpus, loadavg } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { chanceOf } from '../../sample/random.ts'
 import { SCREEN } from '../bench/list-call/fill.ts'
 import { emptyLedger, type Ledger } from './cluster-ledger.ts'
@@ -27,7 +28,7 @@ const scale = isFull
 const PROCESSES = 3
 const KILL_EVERY_MS = 2_000
 /** Allows for a busy machine. */
-const LONGEST_MS = 300_000 + scale.seconds * 1_000
+const LONGEST_MS = limitFor(30_000 + scale.seconds * 1_000)
 
 describe('three processes on a primary with a hot standby', () => {
   let cluster: Cluster
@@ -50,7 +51,7 @@ describe('three processes on a primary with a hot standby', () => {
       const working = Promise.all(members.map(work))
       const disturbed = await disturb(cluster)
       // On a busy machine nothing may have been decided so far.
-      await expect.poll(() => ledger.moves.length, { timeout: LONGEST_MS }).toBeGreaterThan(0)
+      await expect.poll(() => ledger.moves.length).toBeGreaterThan(0)
       state.isOver = true
       await working
       await cluster.hosts.ready()

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { limitFor, markFor } from '../runner/limits.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import { newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { openDatabaseProxy, type Cut, type DatabaseProxy } from './database-proxy.ts'
@@ -15,8 +16,8 @@ const STALLS = Number(process.env['TRUST_STALLS'] ?? 0)
 const EMPTY_POOLS = Number(process.env['TRUST_EMPTY_POOLS'] ?? 0)
 const TIMES = 5 * ROUNDS + STALLS + EMPTY_POOLS
 /** A stall is detected after six seconds, an empty pool after three. */
-const LONGEST_MS = 30_000 + TIMES * 20_000
-const BACK_MS = 5_000
+const LONGEST_MS = limitFor(10_000 + TIMES * 10_000)
+const BACK_MS = markFor(5_000)
 const CONNECTIONS = 10
 
 const cuts: readonly (Cut & { readonly title: string; readonly isCommitted: boolean })[] = [
@@ -129,7 +130,7 @@ describe('a connection to the database that is cut', () => {
       const begin = async (): Promise<void> => {
         await locking.query('begin; lock table documents in access exclusive mode')
         waiting = others.flatMap((person) => Array.from({ length: 4 }, () => person.get('/main/s/orders/list')))
-        await expect.poll(() => waitingStatements(looking), { timeout: 2_500 }).toBe(CONNECTIONS)
+        await expect.poll(() => waitingStatements(looking)).toBe(CONNECTIONS)
       }
       const heal = async (): Promise<void> => {
         await locking.query('rollback')

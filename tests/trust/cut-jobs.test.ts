@@ -6,7 +6,6 @@ import { keyIn, screens, send, settled, stateOf } from '../contract/importing.ts
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 
 /** Includes the time to load the libraries for the first file. */
-const PATIENCE = { timeout: 30_000 }
 
 let proxy: DatabaseProxy
 let site: Site
@@ -35,10 +34,10 @@ it('an export', async () => {
   }
   proxy.cutAt({ statement: 'update "exports" set "beat_at"', when: 'before' })
   const cut = await startExport()
-  await expect.poll(proxy.isCut, PATIENCE).toBe(true)
+  await expect.poll(proxy.isCut).toBe(true)
   // Another export starts the next round.
   const next = await startExport()
-  await expect.poll(() => exportState(next), PATIENCE).toEqual({ ready: true, failed: undefined })
+  await expect.poll(() => exportState(next)).toEqual({ ready: true, failed: undefined })
   expect(await exportState(cut)).toEqual({ ready: true, failed: undefined })
 })
 
@@ -46,7 +45,7 @@ it('an import', async () => {
   const csvOf = (code: string): string => `Party code,Name\n${code},Imported\n`
   proxy.cutAt({ statement: 'update "imports" set "beat_at"', when: 'before' })
   const cut = keyIn(await send(director, 'parties', csvOf('CUT')))
-  await expect.poll(proxy.isCut, PATIENCE).toBe(true)
+  await expect.poll(proxy.isCut).toBe(true)
   const next = keyIn(await send(director, 'parties', csvOf('NEXT')))
   expect(await settled(director, 'parties', next)).toMatchObject({ state: 'checked' })
   expect(await stateOf(director, 'parties', cut)).toMatchObject({ state: 'checked' })

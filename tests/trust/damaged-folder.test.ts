@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { cp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { DamagedFolderError } from '../../server/database/pglite-pool.ts'
 import { type Installation, newInstallation } from '../contract/databases.ts'
@@ -77,7 +78,7 @@ function startServer(
   const settings = { DATA_DIR: dataDir, OUTBOX_DIR: outboxDir, DATABASE_URL: '', PORT: '0', SAMPLE: '0', ...more }
   const env = { ...process.env, ...settings }
   return new Promise((resolve) => {
-    const at = { cwd: join(import.meta.dirname, '../..'), env, timeout: 60_000 }
+    const at = { cwd: join(import.meta.dirname, '../..'), env, timeout: limitFor(30_000) }
     execFile(process.execPath, ['server/main.ts'], at, (error, _out, err) => resolve({ code: error?.code, err }))
   })
 }

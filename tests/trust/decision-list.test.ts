@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import { newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { siteWithLockedSearch } from './locked-search.ts'
 
 /** Longest duration of a call that does not wait for others. */
-const SOON_MS = 3_000
+const SOON_MS = limitFor(3_000)
 
 describe('a decision whose answered list takes long', () => {
   const search = siteWithLockedSearch()
@@ -25,7 +26,7 @@ describe('a decision whose answered list takes long', () => {
       { query: { scope: 'all', search: 'no such words' } },
     )
     try {
-      await expect.poll(() => statusOf(search.site, decided ?? ''), { timeout: SOON_MS }).toBe('First Approved')
+      await expect.poll(() => statusOf(search.site, decided ?? '')).toBe('First Approved')
       const comment = other.post(
         '/main/s/orders/comment',
         { comment: 'Meanwhile' },
@@ -64,7 +65,7 @@ describe('a decision that waits for a lock while it writes', () => {
     await locking.query('begin; lock table outbox in share mode')
     const deciding = head.approve([decided])
     try {
-      await expect.poll(waitsForLock, { timeout: 20_000 }).toBe(true)
+      await expect.poll(waitsForLock).toBe(true)
       const comment = other.post('/main/s/orders/comment', { comment: 'Meanwhile' }, { query: { key: commented } })
       expect(await Promise.race([comment.then(({ status }) => status), soon()])).toBe(200)
       expect(await waitsForLock()).toBe(true)

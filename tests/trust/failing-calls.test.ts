@@ -8,6 +8,7 @@
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { chanceOf } from '../../sample/random.ts'
 import { signedIn } from '../contract/browser.ts'
 import { bothDatabases, type Kind, newInstallation, openSite, type Site } from '../contract/databases.ts'
@@ -142,7 +143,7 @@ describe.each(bothDatabases)('while each call fails in turn on %s', (kind) => {
       expect(reached).toHaveLength(POINTS)
       expect(await inconsistencies(site)).toEqual([])
     },
-    60_000 + POINTS * 5_000,
+    limitFor(20_000 + POINTS * 2_000),
   )
 })
 

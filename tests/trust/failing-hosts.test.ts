@@ -6,6 +6,7 @@
  * `npm run test:all` leaves out hosts that do not answer, since they take as long as the time-out of this server.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { createContext } from '../../server/create-context.ts'
 import { inTenant } from '../../server/database/tenant.ts'
@@ -37,7 +38,7 @@ const isFull = process.env['TRUST_FAULTS'] !== undefined
 const KINDS = isFull ? bothDatabases : (['pglite'] as const)
 const FAULTS = HOST_FAULTS.filter((fault) => isFull || fault !== 'silent')
 /** Three times the longest time-out for a host. */
-const LONGEST_MS = 120_000
+const LONGEST_MS = limitFor(60_000)
 
 describe.each(KINDS)('a provider of messages that fails, on %s', (kind) => {
   let site: Site
@@ -69,22 +70,21 @@ describe.each(KINDS)('a provider of messages that fails, on %s', (kind) => {
       const alert = { ...alertTo(order?.id ?? ''), manualemail: [], manualphone: [{ text: phone }] }
       expect((await head.post('/main/s/orders/ma_notifycontacts', alert)).status).toBe(200)
       // The server sends at once. Half an answer means that the provider has accepted the message.
-      await expect.poll(() => messageTo(site, phone), WAITING).toMatchObject(fault === 'half' ? SENT : FAILED)
+      await expect.poll(() => messageTo(site, phone)).toMatchObject(fault === 'half' ? SENT : FAILED)
       if (fault !== 'refused') expect(host.failed()).toBeGreaterThanOrEqual(1)
       await host.mend()
       await endPause(site)
       await deliver(site)
-      await expect.poll(() => messageTo(site, phone), WAITING).toMatchObject(SENT)
+      await expect.poll(() => messageTo(site, phone)).toMatchObject(SENT)
       // By its id the provider recognises a message that it has received before.
       expect(new Set(arrived().map(({ id }) => id)).size).toBe(1)
       expect(arrived().length).toBe(fault === 'lost' ? host.failed() + 1 : 1)
       tried += 1
     },
-    LONGEST_MS * 2,
+    LONGEST_MS,
   )
 })
 
-const WAITING = { timeout: LONGEST_MS, interval: 50 }
 const SENT = { state: 'Sent' }
 const FAILED = { state: 'Queued', failure: expect.stringMatching(/./) as string }
 

@@ -1,6 +1,7 @@
 /** Screens for the actions of failing calls, and actions that take several calls or run in the background. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { limitFor } from '../runner/limits.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { createContext } from '../../server/create-context.ts'
 import type { Answer, Browser } from '../contract/browser.ts'
@@ -43,7 +44,7 @@ export interface Outcome {
 
 export const outcomeOf = ({ status, text }: Answer): Outcome => ({ status, text })
 
-export const PATIENCE_MS = 5_000
+export const PATIENCE_MS = limitFor(5_000)
 
 export async function importFile(by: Browser, csv: string): Promise<Outcome> {
   const sent = await send(by, 'parties', csv)

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { limitFor } from '../runner/limits.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import type { Site } from '../contract/databases.ts'
 
@@ -82,7 +83,7 @@ function sentRows(): string {
   return JSON.stringify({ fmt: 'pdf', name: 'Parts', columns, rows })
 }
 
-const LONGEST_MS = 120_000
+const LONGEST_MS = limitFor(30_000)
 
 /** Waits until the file of an export is created. Throws if it failed or takes too long. */
 export async function readyExport(browser: Browser, download_id: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** Every call with random requests from its schema: no answer is a server error, and refused ones change nothing. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { chanceOf } from '../../sample/random.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Browser, injected, signedIn } from '../contract/browser.ts'
@@ -16,7 +17,7 @@ import { recordResult } from './results.ts'
 const REQUESTS = Number(process.env['TRUST_FUZZ'] ?? 2)
 /** After this many refused requests, every row of every table is compared with the state before. */
 const BATCH = 10
-const LONGEST_MS = 120_000
+const LONGEST_MS = limitFor(60_000)
 const SCREENS = routeScreens
 /** Called last, since they may end the session that the others need. */
 const LAST = ['GET /main/logout', 'POST /main/blockallaccess', 'POST /main/login', 'POST /main/storedlogin']
@@ -128,7 +129,7 @@ async function importsEnd({ database }: Site): Promise<void> {
     inTenant(database, 'steel', (work) =>
       work.selectFrom('imports').select('id').where('state', 'in', ['checking', 'importing']).execute(),
     )
-  await expect.poll(running, { timeout: 30_000 }).toEqual([])
+  await expect.poll(running).toEqual([])
 }
 
 /** Parameters of calls that export a file, which the audit records. */

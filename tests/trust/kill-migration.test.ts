@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, it } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { openPglitePool } from '../../server/database/pglite-pool.ts'
 import { asOwner } from '../../server/database/tenant.ts'
@@ -21,7 +22,7 @@ import { recordResult } from './results.ts'
 const KILLS = Number(process.env['TRUST_MIGRATION_KILLS'] ?? 1)
 /** Assumed duration of a migration, since measuring it is not worthwhile for a single kill. */
 const GUESSED_MS = 800
-const TIMEOUT_MS = 120_000 + KILLS * 10_000
+const TIMEOUT_MS = limitFor(20_000 + KILLS * 3_000)
 
 describe.concurrent.each(bothDatabases)('a migration that is killed, on %s', (kind) => {
   it(

@@ -1,6 +1,7 @@
 /** Servers that are killed while they approve, upload, export and send alerts. */
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { chanceOf } from '../../sample/random.ts'
 import { createContext } from '../../server/create-context.ts'
 import { inTenant } from '../../server/database/tenant.ts'
@@ -33,7 +34,7 @@ const MOST_APPROVED = 20
 /** Enough documents to approve: two in five wait for a first approval. */
 const ROWS = Math.max(300, KILLS * MOST_APPROVED * 2.5)
 /** Enough for one slow start per kill. */
-const TIMEOUT_MS = 60_000 + KILLS * 6_000
+const TIMEOUT_MS = limitFor(20_000 + KILLS * 2_000)
 /** Random delay after the answers that end the wait, so that a kill can happen at any point. */
 const MOST_DELAY_MS = 30
 

@@ -12,6 +12,7 @@ import { mkdir } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import type { Config } from '../../server/config/config.ts'
 import { SCREEN, wordOf } from '../bench/list-call/fill.ts'
 import { bothDatabases, type Kind, newInstallation } from '../contract/databases.ts'
@@ -48,9 +49,8 @@ const full: Readonly<Record<Kind, Scale>> = {
 const short: Scale = { documents: 600, people: 12, rate: 30, seconds: 2, warmUp: 0 }
 /** Seven of a hundred calls decide six or seven documents; enough that no role runs out of them by chance. */
 const DECIDED_A_CALL = 0.07 * 6.5 * 1.3
+/** At full length only: other work on the machine makes calls wait. */
 const MARK_MS = 150
-/** Allows for a busy machine. */
-const ORDER_OF_MAGNITUDE = 20
 
 const chosen = bothDatabases.filter((kind) => [kind, undefined].includes(process.env['TRUST_LOAD_DATABASE'] as Kind))
 
@@ -100,9 +100,9 @@ describe.each(chosen)('under load on %s', (kind) => {
       report(kind, scale, measured)
       expect(measured.errors).toEqual({})
       expect(measured.decided).toBeGreaterThan(0)
-      expect(measured.all.p95).toBeLessThanOrEqual(isFull ? MARK_MS : MARK_MS * ORDER_OF_MAGNITUDE)
+      if (isFull) expect(measured.all.p95).toBeLessThanOrEqual(MARK_MS)
     },
-    isFull ? 40 * 60_000 : 60_000,
+    limitFor(isFull ? 240_000 : 30_000),
   )
 })
 

@@ -13,6 +13,8 @@ export interface LoopUse {
   readonly turnMs: number
   /** CPU time of the loop's thread. */
   readonly cpuMs: number
+  /** The part of the CPU time of the whole process that this is: 1 where no other thread works. */
+  readonly share: number
 }
 
 export async function loopUse(work: () => Promise<unknown>): Promise<LoopUse> {
@@ -25,6 +27,7 @@ export async function loopUse(work: () => Promise<unknown>): Promise<LoopUse> {
     ;[time, cpu] = [nowTime, nowCpu]
   }, EVERY_MS)
   const begun = threadCpu()
+  const ofAll = process.cpuUsage()
   try {
     await setTimeout(MARGIN_MS)
     await work()
@@ -32,7 +35,9 @@ export async function loopUse(work: () => Promise<unknown>): Promise<LoopUse> {
   } finally {
     clearInterval(timer)
   }
-  return { ...most, cpuMs: threadCpu() - begun }
+  const { user, system } = process.cpuUsage(ofAll)
+  const cpuMs = threadCpu() - begun
+  return { ...most, cpuMs, share: (cpuMs * 1000) / (user + system) }
 }
 
 function threadCpu(): number {

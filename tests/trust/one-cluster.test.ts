@@ -1,6 +1,7 @@
 /** Objects that all databases of a PostgreSQL server share, and processes that start on one database concurrently. */
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { untilPassed } from '../runner/until-passed.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import { MIGRATION_LOCK } from '../../server/database/migration-lock.ts'
@@ -62,7 +63,7 @@ describe('processes that start concurrently on an empty database', () => {
       `select pg_backend_pid() as pid from (select pg_advisory_lock(${MIGRATION_LOCK})) as locked`,
     )
     const opening = open(url)
-    await vi.waitFor(() => expect(log).toHaveBeenCalled(), { timeout: 10_000 })
+    await untilPassed(() => expect(log).toHaveBeenCalled())
     expect(log.mock.calls).toEqual([
       [expect.stringMatching(/^Waiting for 2 s to migrate the database: another session holds the lock \(/)],
     ])

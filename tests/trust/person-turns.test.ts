@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { markFor } from '../runner/limits.ts'
 import { signedIn } from '../contract/browser.ts'
 import { siteWithLockedSearch } from './locked-search.ts'
 
-const SOON_MS = 2_000
+const SOON_MS = markFor(2_000)
 
 describe('thirty slow calls of one person', () => {
   const search = siteWithLockedSearch()

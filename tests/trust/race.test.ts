@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Answer, Browser } from '../contract/browser.ts'
 import { bothDatabases, newInstallation, openSite, type Site } from '../contract/databases.ts'
@@ -13,7 +14,7 @@ const DOCUMENTS = Number(process.env['TRUST_RACE_DOCUMENTS'] ?? 10)
 const ROUNDS = Number(process.env['TRUST_RACE_ROUNDS'] ?? 1)
 /** Two in five wait for a first approval; one additional race tests the key. */
 const ROWS = Math.max(60, DOCUMENTS * (ROUNDS + 1) * 3)
-const LONGEST_MS = 60_000 + ROUNDS * DOCUMENTS * 1_000
+const LONGEST_MS = limitFor(10_000 + ROUNDS * DOCUMENTS * 200)
 
 describe.each(bothDatabases)('concurrent approvers on %s', (kind) => {
   let site: Site

@@ -6,6 +6,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { chanceOf } from '../../sample/random.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
 import { bothDatabases, type Installation, newInstallation } from '../contract/databases.ts'
@@ -18,7 +19,7 @@ const FILES = Number(process.env['TRUST_UPLOADS'] ?? 1)
 const AT_ONCE = Number(process.env['TRUST_UPLOADS_AT_ONCE'] ?? 0)
 const CUTS = 8
 const MOST_MORE_MEMORY = 64 * MB
-const LONGEST_MS = 240_000
+const LONGEST_MS = limitFor(60_000)
 /** Heap limit: without one, garbage on a large machine is collected only when memory is needed (decision 199). */
 const HEAP_LIMIT = '--max-old-space-size=256'
 

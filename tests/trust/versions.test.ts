@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitFor } from '../runner/limits.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
 import { type Installation, newInstallation, openSite } from '../contract/databases.ts'
 
@@ -40,28 +41,32 @@ describe('two versions on one PostgreSQL', () => {
     return line.toString().trim()
   }
 
-  it('work side by side while the newer one only adds', async () => {
-    const older = await Client.signIn(await start('older'))
-    expect(await older.ready()).toEqual({ ok: true, missing: [] })
-    const now = older.at(await start('now'))
-    await Promise.all([older.approveNext(), now.approveNext()])
+  it(
+    'work side by side while the newer one only adds',
+    async () => {
+      const older = await Client.signIn(await start('older'))
+      expect(await older.ready()).toEqual({ ok: true, missing: [] })
+      const now = older.at(await start('now'))
+      await Promise.all([older.approveNext(), now.approveNext()])
 
-    const next = older.at(await start('next'))
-    await Promise.all([older.approveNext(), now.approveNext(), next.approveNext()])
-    expect(await now.ready()).toEqual({ ok: true, missing: [] })
-    const again = older.at(await start('now'))
-    await again.approveNext()
-    const olderAgain = older.at(await start('older'))
-    await olderAgain.approveNext()
+      const next = older.at(await start('next'))
+      await Promise.all([older.approveNext(), now.approveNext(), next.approveNext()])
+      expect(await now.ready()).toEqual({ ok: true, missing: [] })
+      const again = older.at(await start('now'))
+      await again.approveNext()
+      const olderAgain = older.at(await start('older'))
+      await olderAgain.approveNext()
 
-    await start('breaking')
-    for (const client of [older, now, next, again])
-      expect(await client.ready()).toEqual({ ok: false, missing: ['migrations'] })
-    expect(await start('now')).toMatch(
-      /^NewerDatabaseError: The database is of a later version: it serves processes that/,
-    )
-    expect(await start('breaking')).toMatch(/^http:/)
-  }, 240_000)
+      await start('breaking')
+      for (const client of [older, now, next, again])
+        expect(await client.ready()).toEqual({ ok: false, missing: ['migrations'] })
+      expect(await start('now')).toMatch(
+        /^NewerDatabaseError: The database is of a later version: it serves processes that/,
+      )
+      expect(await start('breaking')).toMatch(/^http:/)
+    },
+    limitFor(60_000),
+  )
 })
 
 class Client {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { BarcodeFormat, QRCodeWriter } from '@zxing/library'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { untilPassed } from '../../tests/runner/until-passed.ts'
 import { button, doing, drawAlone, layOut, press } from '../../tests/blocks/open-screen.tsx'
 import { CameraPane } from './CameraPane.tsx'
 import { NO_SCANS } from './scan-queue.ts'
@@ -141,5 +142,5 @@ test('reads a code in the picture of the camera', async () => {
     Reflect.deleteProperty(prototype, 'videoWidth')
   })
   const { onCode } = await drawn()
-  await vi.waitFor(() => expect(onCode).toHaveBeenCalledWith('PL-1001'))
+  await untilPassed(() => expect(onCode).toHaveBeenCalledWith('PL-1001'))
 })

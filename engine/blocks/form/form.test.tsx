@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
+import { untilPassed } from '../../../tests/runner/until-passed.ts'
 import { button, doing, draw, openScreen, press, typeInto } from '../../../tests/blocks/open-screen.tsx'
 import { Chips } from './controls/Chips.tsx'
 import { ColorInput } from './controls/ColorInput.tsx'
@@ -61,7 +62,7 @@ function opened(form = {}) {
 test('renders an input per field, in order, and the buttons', async () => {
   const { host, block } = opened()
   const page = await draw(host, <FormView block={block('form')} />)
-  await vi.waitFor(() => doing(() => expect(page.querySelectorAll('[data-field]')).toHaveLength(10)))
+  await untilPassed(() => doing(() => expect(page.querySelectorAll('[data-field]')).toHaveLength(10)))
   expect(page.querySelector('[data-field]')?.getAttribute('data-field')).toBe('Name')
   expect(button(page, 'Save').className).toContain('primary')
 })
@@ -101,7 +102,7 @@ test('offers the matches of a searched choice, and chooses one by a press', asyn
   const { host, propsOf, typed } = opened()
   const page = await draw(host, <SearchedChoice {...propsOf('Store')} />)
   await typeInto(page.querySelector('input'), 'sou')
-  await vi.waitFor(() => doing(() => expect(page.querySelectorAll('[role=option]')).toHaveLength(1)))
+  await untilPassed(() => doing(() => expect(page.querySelectorAll('[role=option]')).toHaveLength(1)))
   await press(page.querySelector('[role=option]'))
   expect(typed).toHaveBeenLastCalledWith('Store', 'South')
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { untilPassed } from '../../../tests/runner/until-passed.ts'
 import { createServerEvents } from '../../calls/server-events.ts'
 import { read as readOf } from '../../../tests/page/samples/sample-page.ts'
 import { pagedSource } from '../../grid-data/paged-source.ts'
@@ -24,7 +25,7 @@ async function watched() {
     groups: null,
   }))
   const source = pagedSource({ fetchPage, readRows: (rows) => rows, pageSize: 2 })
-  await vi.waitFor(() => expect(source.state().status).toBe('ready'))
+  await untilPassed(() => expect(source.state().status).toBe('ready'))
   const events = createServerEvents()
   const shown: (RowChanges | null)[] = []
   const read = readOf('parts', { key: 'id', pageSize: 2 })

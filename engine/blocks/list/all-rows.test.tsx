@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
+import { untilPassed } from '../../../tests/runner/until-passed.ts'
 import { draw, openScreen, readOf } from '../../../tests/blocks/open-screen.tsx'
 import { orders, ROWS } from '../../../tests/blocks/orders-list.ts'
 import type { ReadState, ScreenHost } from '../../screen/host.ts'
@@ -23,7 +24,7 @@ const shown = (page: Element) => [...page.querySelectorAll('dl > div')].map((eac
 test('shows the sums of the ERP over all rows that the filters of the list match', async () => {
   const { gridPage, ...props } = summed({ Amount: 9_100, Ordered: 20 })
   const page = await draw(props.host, <ListTotals {...props} />)
-  await vi.waitFor(() => expect(shown(page)).toEqual(['Amount₹9,100.00', 'Ordered20 kg']))
+  await untilPassed(() => expect(shown(page)).toEqual(['Amount₹9,100.00', 'Ordered20 kg']))
   expect(gridPage).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ query: { Status: 'Open' }, page: 0, pageSize: 1, totals: ['Amount', 'Ordered'] }),
   )
@@ -38,10 +39,10 @@ test('requests the sums only once the rows are those of the question', async () 
 test('says that an ERP has sent no sums, and shows a sum that it has sent', async () => {
   const none = summed({})
   const page = await draw(none.host, <ListTotals {...none} />)
-  await vi.waitFor(() => expect(page.textContent).toBe('The server sent no totals.'))
+  await untilPassed(() => expect(page.textContent).toBe('The server sent no totals.'))
   const one = summed({ Ordered: 20 })
   const other = await draw(one.host, <ListTotals {...one} />)
-  await vi.waitFor(() => expect(shown(other)).toEqual(['Ordered20 kg']))
+  await untilPassed(() => expect(shown(other)).toEqual(['Ordered20 kg']))
 })
 
 test('sums rows that are read whole in the page', async () => {

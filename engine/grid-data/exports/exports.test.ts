@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { untilPassed } from '../../../tests/runner/until-passed.ts'
 import type { Calls } from '../../calls/calls.ts'
 import { createServerEvents } from '../../calls/server-events.ts'
 import { read as readOf, field } from '../../../tests/page/samples/sample-page.ts'
@@ -29,7 +30,7 @@ test('a page is requested with the ERP’s names, and its totals are returned un
     readRows: (rows) => rows,
     startWorker: () => expect.unreachable(),
   })
-  await vi.waitFor(() => expect(source.state()).toMatchObject({ status: 'ready', totals: { qty: 5 } }))
+  await untilPassed(() => expect(source.state()).toMatchObject({ status: 'ready', totals: { qty: 5 } }))
   source.setQuery({ sort: [{ field: 'qty', isDown: true }], filters: [] })
   expect(gridPage).toHaveBeenLastCalledWith(
     expect.objectContaining({ pageSize: 200, query: { a: '1', 's.Qty': 'd' }, totals: ['qty', 'Qty'] }),
@@ -84,7 +85,7 @@ describe('an export', () => {
       return state({ isReady: asked === 4 })
     })
     const running = exportRows({ ...order, events, wait })
-    await vi.waitFor(() => expect(waited).toEqual([1000, 5000]))
+    await untilPassed(() => expect(waited).toEqual([1000, 5000]))
     report(false)
     expect(asked).toBe(2)
     report(true)
