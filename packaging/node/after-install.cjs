@@ -20,7 +20,21 @@ function main() {
   const node = bundledNode(ROOT)
   if (node === null) return requireOwnNode()
   if (isOld() && process.env[AGAIN] === undefined && process.env.npm_execpath) process.exitCode = installAgain(node)
-  else link(node)
+  else {
+    link(node)
+    prebuild(node)
+  }
+}
+
+/**
+ * What the first start would wait for. Without it that start takes longer, so a failure here does not end the
+ * installation.
+ *
+ * @param {string} node the path of its program
+ */
+function prebuild(node) {
+  const script = join(ROOT, 'packaging/prebuild.ts')
+  if (existsSync(script)) spawnSync(node, [script], { cwd: ROOT, stdio: 'ignore' })
 }
 
 /** Where no package fits this machine, its own Node must do. */

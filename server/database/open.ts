@@ -22,7 +22,7 @@ import { refuseHalfRestored } from './restoring.ts'
 import { openSearchIndex } from './search-index.ts'
 import { followStandby, type Standby } from './standby.ts'
 import type { Tables } from './tables.ts'
-import { templateFile } from './template.ts'
+import { ownTemplate } from './template.ts'
 
 export interface Database {
   /** Runs as the working role of this installation, under row-level security. */
@@ -72,7 +72,7 @@ export async function startFolder(
     await unlock()
     throw isDamage(error) ? new DamagedFolderError(path, error) : error
   }
-  const template = templateFile(import.meta.dirname, Object.keys(known).toSorted())
+  const template = ownTemplate(Object.keys(known).toSorted())
   const { opened } = await startPglitePool(path, template).catch(failed)
   return { opened: opened.then((pool) => ({ path, pool, unlock }), failed) }
 }

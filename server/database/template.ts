@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { deserialize } from 'node:v8'
@@ -10,6 +10,18 @@ import { brotliDecompressSync } from 'node:zlib'
  * package contains them, since initialising and migrating a database takes seconds (ADR 218).
  */
 export type TemplateFiles = ReadonlyMap<string, Uint8Array | null>
+
+/** In a clone, whose migrations may still change under their names; the package is compiled. */
+const SOURCES = import.meta.filename.endsWith('.ts') ? join(import.meta.dirname, 'migrations') : null
+
+/** Where a template of these migrations is: in the package beside this file, in a clone where `npm ci` writes it. */
+export function ownTemplate(migrations: readonly string[]): string {
+  if (SOURCES === null) return templateFile(import.meta.dirname, migrations)
+  const texts = readdirSync(SOURCES)
+    .toSorted()
+    .map((file) => hashOf(readFileSync(join(SOURCES, file))))
+  return templateFile(join(import.meta.dirname, '../../node_modules/.cache/countersign'), [...migrations, ...texts])
+}
 
 /** Names the version of PGlite and the migrations, so that a template of others is not found. */
 export function templateFile(folder: string, migrations: readonly string[], pglite = versionOfPglite()): string {

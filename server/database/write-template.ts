@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { serialize } from 'node:v8'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { Kysely, sql } from 'kysely'
@@ -10,15 +10,17 @@ import { openPglitePool } from './pglite-pool.ts'
 import { openSearchIndex } from './search-index.ts'
 import { hashOf, type TemplateFiles, templateFile } from './template.ts'
 
-/** Writes the template of this version into a folder. @returns its path */
-export async function writeTemplate(to: string): Promise<string> {
+/** Writes the template of this version into a folder, under the name that the package looks for. @returns its path */
+export const writeTemplate = (to: string): Promise<string> => writeTemplateFile(templateFile(to, migrationNames))
+
+/** @returns the path */
+export async function writeTemplateFile(path: string): Promise<string> {
   const work = await mkdtemp(join(tmpdir(), 'countersign-template-'))
   try {
     const folder = join(work, 'pglite')
     await createDatabase(folder)
     const body = brotliCompressSync(serialize(await filesOf(folder)), { params: COMPRESSION })
-    const path = templateFile(to, migrationNames)
-    await mkdir(to, { recursive: true })
+    await mkdir(dirname(path), { recursive: true })
     await writeFile(path, Buffer.concat([Buffer.from(hashOf(body)), body]))
     return path
   } finally {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrationNames } from '../../server/database/migrate.ts'
 import { OwnerDialect } from '../../server/database/owner-dialect.ts'
 import { openPglitePool } from '../../server/database/pglite-pool.ts'
-import { readTemplate, templateFile } from '../../server/database/template.ts'
+import { ownTemplate, readTemplate, templateFile } from '../../server/database/template.ts'
 import { writeTemplate } from '../../server/database/write-template.ts'
 import { newInstallation } from './databases.ts'
 
@@ -57,6 +57,7 @@ describe('a template that does not fit', () => {
     expect(templateFile(place, migrationNames)).toBe(template)
     expect(templateFile(place, migrationNames, '0.0.1')).not.toBe(template)
     expect(templateFile(place, migrationNames.slice(1))).not.toBe(template)
+    expect(ownTemplate(migrationNames.slice(1))).not.toBe(ownTemplate(migrationNames))
   })
 
   it.each<[string, (path: string) => Promise<unknown>]>([

@@ -147,7 +147,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
 
   // Builds the package, the initial files of a site, and what an update rewrites in a site.
-  packaging: { runs: 'node', may: 'cli/markdown-table.ts @contract @database/write-template.ts @web' },
+  packaging: { runs: 'node', may: 'cli/markdown-table.ts @contract @database @web' },
 
   'server/config': { runs: 'node', may: 'definition publish' },
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
