@@ -136,7 +136,7 @@ const digitsOf = (decimals: number | null) =>
     : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
 
 /** Units that have a singular and a plural in every language: 1 day, 4 days. */
-const DURATIONS = new Map([
+export const DURATIONS: ReadonlyMap<string, string> = new Map([
   ['minutes', 'minute'],
   ['hours', 'hour'],
   ['days', 'day'],

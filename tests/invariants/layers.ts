@@ -33,20 +33,21 @@ export const layers: Readonly<Record<string, Layer>> = {
     runs: 'anywhere',
     may: 'definition diagnostics expressions expressions/check expressions/evaluate language messages',
   },
+  'engine/fields': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
   'engine/publish': { runs: 'node', may: 'compile definition diagnostics' },
   'engine/calls': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
   // An open page as a model: its folders import each other, and nothing that draws.
-  'engine/page': { runs: 'shipped', may: 'calls definition expressions expressions/evaluate messages' },
+  'engine/page': { runs: 'shipped', may: 'calls definition expressions expressions/evaluate fields messages' },
   // The history of the browser, for code that draws.
   'engine/history': { runs: 'browser', may: '' },
   // Draws from the model and carries out its effects, whatever the screen.
   'engine/page/react': { runs: 'browser', may: 'calls definition history messages page ui' },
   'engine/screen': {
     runs: 'browser',
-    may: 'calls definition expressions expressions/evaluate history messages page page/react ui',
+    may: 'calls definition expressions expressions/evaluate fields history messages page page/react ui',
   },
   // Controls that know no screen. Dates are written as in the contract.
-  'engine/ui': { runs: 'browser', may: 'definition/date-range.ts messages' },
+  'engine/ui': { runs: 'browser', may: 'definition/date-range.ts fields/date/day.ts messages' },
   // The rows of a grid, in the page and in a worker.
   'engine/grid-data': { runs: 'shipped', may: 'calls definition expressions/tree.ts messages' },
   // The files of a record, shown by a block and by an overlay.
@@ -55,7 +56,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/blocks': {
     runs: 'browser',
     may:
-      'attachments compile/block.ts definition expressions expressions/evaluate grid-data history language messages ' +
+      'attachments compile/block.ts definition expressions expressions/evaluate fields grid-data history language messages ' +
       'page page/react screen ui',
   },
   'engine/overlays': {
@@ -107,7 +108,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/screen-tests': {
     runs: 'node',
     may:
-      'calls compile definition diagnostics expressions/evaluate expressions/tree.ts language page publish ' +
+      'calls compile definition diagnostics expressions/evaluate expressions/tree.ts fields language page publish ' +
       '@documents/row.ts @forms/computed.ts @http/person.ts @rights @workflow',
   },
   'engine/stories': {
@@ -165,7 +166,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Functions that run in another thread, whatever they do.
   'server/threads': { runs: 'node', may: '@http' },
   'server/audit': { runs: 'node', may: 'definition expressions/tree.ts @config @database @jobs' },
-  'server/lists': { runs: 'node', may: 'definition @database @http' },
+  'server/lists': { runs: 'node', may: 'definition fields @database @http' },
   'server/workflow': {
     runs: 'node',
     may: 'definition expressions/tree.ts expressions/evaluate @audit @database @http @rights',
@@ -214,7 +215,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // The rules of a form, as the browser applies them, for everything that is stored.
   'server/forms': {
     runs: 'node',
-    may: 'calls/contract.ts definition expressions expressions/evaluate page @audit @database @exports @http @links @rights',
+    may: 'calls/contract.ts definition expressions expressions/evaluate fields page @audit @database @exports @http @links @rights',
   },
   'server/records': {
     runs: 'node',
@@ -241,12 +242,12 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/imports': {
     runs: 'node',
     may:
-      'definition expressions/tree.ts page ui/date-field/typed-day.ts @audit @config @database @drafts @exports @files @forms ' +
+      'definition expressions/tree.ts fields page @audit @config @database @drafts @exports @files @forms ' +
       '@http @jobs @links @lists @records @rights @threads @workflow',
   },
   'server/modules': {
     runs: 'node',
-    may: 'definition @alerts @audit @config @contract @database @documents @exports @files @http @lists @rights @workflow',
+    may: 'definition fields @alerts @audit @config @contract @database @documents @exports @files @http @lists @rights @workflow',
   },
   'server/sample': {
     runs: 'node',
@@ -259,7 +260,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/pages': {
     runs: 'node',
     may:
-      'calls definition expressions expressions/evaluate messages page publish ' +
+      'calls definition expressions expressions/evaluate fields messages page publish ' +
       'ui/date-field/typed-day.ts @alerts/invitation-link.ts @config @database @forms @http @lists @people @permissions @providers @records @rights @sessions',
   },
   'server/web': {
@@ -280,7 +281,6 @@ export const layers: Readonly<Record<string, Layer>> = {
       'definition messages publish @alerts @allow @audit @backup @config @database @documents @events @exports @files @http @https @imports @jobs @metrics @modules @pages @people @records @reports @retention @rights @routes @rules ' +
       '@sample @sessions @threads @web @workflow #widgets',
   },
-
   // The development page (ADR 0191): nothing that is built or packed may import it.
   workbench: { runs: 'anywhere', may: 'diagnostics expressions/tree.ts' },
   'workbench/frame-link.ts': { runs: 'anywhere', may: 'expressions/tree.ts #workbench' },

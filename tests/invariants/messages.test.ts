@@ -15,6 +15,7 @@ const DRAWN = [
   'engine/attachments',
   'engine/blocks',
   'engine/calls',
+  'engine/fields',
   'engine/grid-data',
   'engine/overlays',
   'engine/page',

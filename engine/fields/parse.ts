@@ -1,0 +1,56 @@
+/** The one way to read what somebody has typed, pasted, imported, sent or written into an address or a test. */
+import { dayIn } from '../definition/date-range.ts'
+import type { LocaleSettings } from '../definition/format.ts'
+import type { Value } from '../expressions/tree.ts'
+import { foldedText } from './characters.ts'
+import { fieldSpecs } from './field-specs.ts'
+import type { DecimalSign, ParseContext, Parsed, ParsedField, ParseOption } from './field-spec.ts'
+
+/** The value of a text for its field, or why it has none. Blanks alone are no value. */
+export function parse(text: string, field: ParsedField, context: ParseContext): Parsed {
+  const trimmed = text.trim()
+  if (trimmed === '') return { value: null }
+  const option = optionFor(trimmed, context.options ?? optionsOfField(field))
+  return option === null ? fieldSpecs[field.type].parse(trimmed, field, context) : { value: option.id }
+}
+
+/** The value, or the text itself if it is refused: it stays where it was written, and the field's rules say why. */
+export function valueOrText(text: string, field: ParsedField, context: ParseContext): Value {
+  const parsed = parse(text, field, context)
+  return 'value' in parsed ? parsed.value : text.trim()
+}
+
+const optionsOfField = ({ options }: ParsedField): readonly ParseOption[] =>
+  options.map((option) => ({ id: option, text: option }))
+
+/** The option with this value, else the one with these words. */
+function optionFor(text: string, options: readonly ParseOption[]): ParseOption | null {
+  const folded = foldedText(text)
+  const isNamed = ({ id, text: words }: ParseOption) => foldedText(id) === folded || foldedText(words) === folded
+  return options.find(({ id }) => id === text) ?? options.find(isNamed) ?? null
+}
+
+/** For what a person writes in their number format. */
+export function typedContext(locale: LocaleSettings): ParseContext {
+  return contextOf(locale, decimalSignOf(locale.locale))
+}
+
+/** For what a program writes: an address, the body of a call, a test. */
+export const contractContext = (locale: LocaleSettings): ParseContext => contextOf(locale, '.')
+
+/** For a file in which the decimal sign is known, or is not. */
+export function contextOf({ locale, currency, timeZone }: LocaleSettings, sign: DecimalSign | null): ParseContext {
+  return { decimalSign: sign, locale, currency, today: () => dayIn(timeZone, new Date()) }
+}
+
+const signs = new Map<string, DecimalSign>()
+
+/** The Arabic decimal sign is read in any case. */
+function decimalSignOf(locale: string): DecimalSign {
+  const cached = signs.get(locale)
+  if (cached) return cached
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
+  const sign = parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.'
+  signs.set(locale, sign)
+  return sign
+}
