@@ -1,4 +1,5 @@
-import type { NumberFormat } from './number-format.ts'
+import { GENERAL, type NumberFormat } from './number-format.ts'
+import { numberText } from './number-text.ts'
 
 /** A cell of a sheet as stored: what it displays follows from its value and its format. */
 export interface SheetCell {
@@ -13,12 +14,9 @@ export type Epoch = 1900 | 1904
 /** The text that an import takes from a cell. */
 export function sheetCellText({ value, format }: SheetCell, epoch: Epoch): string {
   if (typeof value !== 'number') return String(value)
-  if (format.isDate) return dayOrMoment(value, epoch) ?? numberText(value)
-  return numberText(format.isPercent ? value * 100 : value)
+  if (format.isDate) return dayOrMoment(value, epoch) ?? numberText(value, GENERAL)
+  return numberText(value, format)
 }
-
-/** Without the noise of binary fractions. */
-const numberText = (value: number): string => String(Number(value.toPrecision(15)))
 
 const MS_PER_DAY = 86_400_000
 /** 1 January 1970, counted from the beginning of each calendar. */
