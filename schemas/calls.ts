@@ -1047,7 +1047,10 @@ export interface Calls {
   }
   /** Send a file of rows: it is stored and checked in the background, which changes nothing */
   readonly import_file: {
-    readonly query: CommonQuery
+    readonly query: CommonQuery & {
+      /** Of rows with lines: `joined`, the default: rows with the same head are one document; `apart`: each of them is its own */
+      readonly rows?: 'joined' | 'apart'
+    }
   }
   /** The refused rows of an import as a csv, each with why it was refused */
   readonly import_refused: {

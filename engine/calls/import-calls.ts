@@ -24,6 +24,8 @@ export interface ImportState {
   readonly name: string
   readonly state: (typeof STATES)[number]
   readonly total: number
+  /** What the rows are: fewer, if several rows are the lines of one document. */
+  readonly documents: number
   readonly done: number
   readonly created: number
   readonly changed: number
@@ -46,7 +48,11 @@ export function importCalls(send: Send, options: CallsOptions) {
   }
   return {
     /** Returns the key of the import. */
-    sendFile: (screen: string, file: File, signal: AbortSignal) => sendFile(options, { screen, file, signal }),
+    sendFile: (screen: string, file: File, signal: AbortSignal) =>
+      sendFile(options, { screen, file, isApart: false, signal }),
+    /** The same, where rows with the same head are documents of their own and not the lines of one. */
+    sendApart: (screen: string, file: File, signal: AbortSignal) =>
+      sendFile(options, { screen, file, isApart: true, signal }),
     /** @param key null: the latest import of this person on the screen; returns null if there is none */
     async state(screen: string, key: string | null): Promise<ImportState | null> {
       const query = { key: key ?? '' }
@@ -69,18 +75,19 @@ export type ImportCalls = ReturnType<typeof importCalls>
 interface SentFile {
   readonly screen: string
   readonly file: File
+  readonly isApart: boolean
   readonly signal: AbortSignal
 }
 
 async function sendFile(
   { transport, token, apiid }: CallsOptions,
-  { screen, file, signal }: SentFile,
+  { screen, file, isApart, signal }: SentFile,
 ): Promise<string> {
   const path = pathOf({ screen, path: 'import_file' })
   const form = new FormData()
   form.append('file', file, file.name)
   const apitoken = token()
-  const query = { apiid, ...(apitoken && { apitoken }) }
+  const query = { apiid, ...(apitoken && { apitoken }), ...(isApart && { rows: 'apart' }) }
   const answer = await transport.upload({ path, query, form, signal, onProgress: () => undefined })
   const key = textOrNull(membersOf(bodyOf(answer, { path }))['key'])
   if (key === null) throw new CallError('invalid', { path })
@@ -99,6 +106,7 @@ function stateIn(answer: unknown): ImportState | null {
     name: textOrNull(members['name']) ?? '',
     state,
     total: count('total'),
+    documents: count('documents'),
     done: count('done'),
     created: count('created'),
     changed: count('changed'),

@@ -123,11 +123,43 @@ function Run({ run, screen, imported, onClose }: RunProps) {
       {isRunning(run) ? (
         <Progress run={run} />
       ) : (
-        <ImportResult run={run} href={imported.calls.refusedUrl(screen, run.key)} />
+        <>
+          <ImportResult run={run} href={imported.calls.refusedUrl(screen, run.key)} />
+          {run.state === 'checked' ? <Documents run={run} imported={imported} /> : null}
+        </>
       )}
       <RunActions {...{ run, imported, onClose }} />
     </>
   )
+}
+
+/** How many documents come of the rows, where it is not one of each, and the other way to read them. */
+function Documents({ run: { documents, total }, imported }: Pick<RunProps, 'run' | 'imported'>) {
+  const { chosen, isSending, choose } = imported
+  const isApart = chosen?.isApart ?? false
+  if (!isApart && !(documents < total)) return null
+  return (
+    <div className="cs-import__documents">
+      <p>{documentsText(documents, total)}</p>
+      {chosen === null ? null : (
+        <button
+          type="button"
+          className="cs-button"
+          disabled={isSending}
+          onClick={() => void choose(chosen.file, !isApart)}
+        >
+          {isApart ? t('Rows with the same head as one document') : t('Each row its own document')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function documentsText(documents: number, rows: number): string {
+  return t('{documents} from {rows}', {
+    documents: plural(documents, ['{number} document', '{number} documents'], { number: documents }),
+    rows: plural(rows, ['{number} row', '{number} rows'], { number: rows }),
+  })
 }
 
 function Progress({ run: { state, done, total } }: { readonly run: ImportState }) {

@@ -18,6 +18,7 @@ const checked: ImportState = {
   name: 'rows.csv',
   state: 'checked',
   total: 3,
+  documents: 3,
   done: 3,
   created: 2,
   changed: 0,
@@ -34,6 +35,7 @@ async function drawn(states: readonly (ImportState | null)[]) {
   const calls = {
     state: vi.fn(async () => (left.length > 1 ? left.shift() : left[0]) ?? null),
     sendFile: vi.fn(async () => 'k'),
+    sendApart: vi.fn(async () => 'k'),
     start: vi.fn(async () => undefined),
     cancel: vi.fn(async () => undefined),
     templateUrl: () => '/template',
@@ -128,4 +130,13 @@ test.each([
 ] as const)('shows for %j: %s', async (change, text) => {
   const { host } = openScreen(SCREEN)
   expect((await draw(host, <ImportResult run={{ ...checked, ...change }} href={null} />)).textContent).toContain(text)
+})
+
+test('says how many documents come of the rows, and offers each row as its own', async () => {
+  const { page, calls } = await drawn([null, { ...checked, documents: 1 }])
+  await chooseFile(page)
+  expect(page.textContent).toContain('1 document from 3 rows')
+  await press(page, 'Each row its own document')
+  expect([calls.sendFile, calls.sendApart].map((call) => vi.mocked(call).mock.calls.length)).toEqual([1, 1])
+  expect(page.textContent).toContain('Rows with the same head as one document')
 })

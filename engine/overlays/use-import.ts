@@ -7,6 +7,12 @@ import { type ScreenHost, useScreenCell } from '../screen/host.ts'
 /** Between two requests for the progress. */
 const POLL_MS = 700
 
+interface ChosenFile {
+  readonly file: File
+  /** Rows with the same head are documents of their own, not the lines of one. */
+  readonly isApart: boolean
+}
+
 export interface ImportRun {
   readonly calls: ImportCalls
   /** Undefined: not answered yet; null: there is none. */
@@ -15,7 +21,9 @@ export interface ImportRun {
   readonly isSending: boolean
   /** The error of the last attempt. */
   readonly error: Notice | null
-  choose(file: File): Promise<void>
+  /** The file that was chosen here; null: the import was started before. */
+  readonly chosen: ChosenFile | null
+  choose(file: File, isApart?: boolean): Promise<void>
   start(): Promise<void>
   cancel(): Promise<void>
   /** Discards the import to choose another file. */
@@ -30,6 +38,7 @@ export function useImport(screen: string): ImportRun {
   const calls = useMemo(() => cell.get().calls.extend(importCalls), [cell])
   const [run, setRun] = useState<ImportState | null | undefined>(undefined)
   const [isSending, setSending] = useState(false)
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [error, setError] = useState<Notice | null>(null)
   const follow = useFollowing({ calls, screen, onState: setRun, onFinished: (state) => finished(cell.get(), state) })
   const attempt = async (change: () => Promise<string | null>, isStarted = false) => {
@@ -41,10 +50,7 @@ export function useImport(screen: string): ImportRun {
         setRun((shown) => shown ?? null)
       })
   }
-  useEffect(() => {
-    void attempt(async () => null)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at opening
-  }, [])
+  useAtOpening(() => void attempt(async () => null))
   const leave = (): void => {
     // An import that was only checked need not be stored any longer.
     if (run?.state === 'checked') void calls.cancel(screen, run.key).catch(() => undefined)
@@ -59,9 +65,12 @@ export function useImport(screen: string): ImportRun {
     run,
     isSending,
     error,
-    async choose(file) {
+    chosen,
+    async choose(file, isApart = false) {
+      leave()
+      setChosen({ file, isApart })
       setSending(true)
-      await attempt(() => calls.sendFile(screen, file, new AbortController().signal))
+      await attempt(() => (isApart ? calls.sendApart : calls.sendFile)(screen, file, new AbortController().signal))
       setSending(false)
     },
     start: () => change(calls.start, true),
@@ -73,6 +82,11 @@ export function useImport(screen: string): ImportRun {
     },
     leave,
   }
+}
+
+function useAtOpening(work: () => void): void {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  useEffect(() => work(), [])
 }
 
 interface Following {

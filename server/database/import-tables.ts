@@ -49,6 +49,8 @@ interface ImportTable {
   /** Name of the file. */
   name: string
   headings: Json<readonly string[]>
+  /** By heading; null: the column does not tell. `[]` for imports of a version that did not store it. */
+  decimal_signs: Json<readonly ('.' | ',' | null)[]>
   /** `checking`: every batch is rolled back; `checked` waits for the person. */
   state: 'checking' | 'checked' | 'importing' | 'done' | 'failed' | 'cancelled'
   total: number

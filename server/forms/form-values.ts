@@ -145,7 +145,7 @@ function sentValue(form: PostedForm, item: FormItem, names: Names): Value {
   const isSent = Object.hasOwn(sent, name) && (place === null || value !== null)
   if (!isSent) return unsentValue(form, item, names)
   if (place) return value === null ? [] : sentLines(form, place, { value, names })
-  return typedValue({ field, input }, value, names)
+  return typedValue(form, { field, input, value }, names)
 }
 
 /** The values of fields that are not sent: the stored values, or the defaults of a new row. */
@@ -162,7 +162,7 @@ function unsentValue(form: PostedForm, item: FormItem, names: Names): Value {
   if (stored !== null) return stored[name] ?? null
   const value = input.default === null ? null : evaluate(input.default, names)
   const place = linesPlace(form, item)
-  if (place === null) return typedValue({ field, input }, value, names)
+  if (place === null) return typedValue(form, { field, input, value }, names)
   return value === null ? [] : sentLines(form, place, { value: keyedLines(value), names })
 }
 

@@ -52,7 +52,11 @@ export function sentLines(form: PostedForm, place: LinesLocation, { value, names
     keys.add(key)
     return inputs.reduce<Row>(
       (row, cell) => {
-        const typed = cellValue(cell, { sent, stored: stored.get(key), names: { ...names, row: { ...sent, ...row } } })
+        const typed = cellValue(form, cell, {
+          sent,
+          stored: stored.get(key),
+          names: { ...names, row: { ...sent, ...row } },
+        })
         return { ...row, [cell.field.name]: typed }
       },
       { [LINE_KEY]: key },
@@ -76,7 +80,7 @@ export function withoutEmptyLines(
       // A value that is not a line, or that has an unknown field, is refused later.
       if (!sent || Object.keys(sent).some((name) => !namesIn(field).has(name))) return true
       const about = { sent, stored: stored.get(lineKeyOf(sent) ?? ''), names: { ...names, row: sent } }
-      const line = Object.fromEntries(inputs.map((cell) => [cell.field.name, cellValue(cell, about)]))
+      const line = Object.fromEntries(inputs.map((cell) => [cell.field.name, cellValue(form, cell, about)]))
       return startedLines([line], inputs, names).length > 0
     }
     return [field.name, (form.sent[field.name] as readonly Value[]).filter(isStarted)] as const
@@ -108,15 +112,15 @@ interface SentCell {
   readonly names: Names
 }
 
-function cellValue(cell: LineInput, { sent, stored, names }: SentCell): Value {
+function cellValue(form: PostedForm, cell: LineInput, { sent, stored, names }: SentCell): Value {
   const { name } = cell.field
-  if (Object.hasOwn(sent, name)) return typedValue(cell, sent[name] ?? null, names)
-  return stored ? (stored[name] ?? null) : defaultOf(cell, names)
+  if (Object.hasOwn(sent, name)) return typedValue(form, { ...cell, value: sent[name] ?? null }, names)
+  return stored ? (stored[name] ?? null) : defaultOf(form, cell, names)
 }
 
-function defaultOf(cell: LineInput, names: Names): Value {
+function defaultOf(form: PostedForm, cell: LineInput, names: Names): Value {
   const { input } = cell
-  return input.default === null ? null : typedValue(cell, evaluate(input.default, names), names)
+  return input.default === null ? null : typedValue(form, { ...cell, value: evaluate(input.default, names) }, names)
 }
 
 /** The lines that the default of their field gives to a new row, by the keys that they have on the page. */
@@ -181,9 +185,15 @@ interface CheckedLines {
   readonly filled: ReadonlyMap<string, Row>
 }
 
-function initialCell(cell: LineInput, line: Row | undefined, names: Names): Value {
+function initialCell(
+  form: PostedForm,
+  cell: LineInput,
+  { line, names }: { readonly line: Row | undefined; readonly names: Names },
+): Value {
   const { name } = cell.field
-  return line && Object.hasOwn(line, name) ? typedValue(cell, line[name] ?? null, names) : defaultOf(cell, names)
+  return line && Object.hasOwn(line, name)
+    ? typedValue(form, { ...cell, value: line[name] ?? null }, names)
+    : defaultOf(form, cell, names)
 }
 
 /** The errors of the lines by `field.key.field`, and the lines with the stored values of hidden cells. */
@@ -213,7 +223,7 @@ export function checkedLines(
         ? (linked[name] ?? null)
         : before
           ? held
-          : initialCell(cell, begun.get(key), within)
+          : initialCell(form, cell, { line: begun.get(key), names: within })
       const error = before
         ? valueError(form, { ...about, untouched, stored: held })
         : valueError(form, { ...about, untouched })

@@ -1,19 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppDefinition, Field, Input, ServerDefinition } from '../../engine/definition/definition.ts'
+import { isDay } from '../../engine/definition/date-range.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { usesOfTree } from '../../engine/expressions/uses.ts'
+import { contractContext, valueOrText } from '../../engine/fields/parse.ts'
 import type { FormCheckOptions } from '../../engine/page/form/field-error.ts'
 import { optionsIn } from '../../engine/page/form/options.ts'
-import {
-  clamped,
-  fieldErrorOf,
-  isBounded,
-  isEmpty,
-  isEnabled,
-  isVisible,
-  parseTyped,
-} from '../../engine/page/form/rules.ts'
+import { clamped, fieldErrorOf, isBounded, isEmpty, isEnabled, isVisible } from '../../engine/page/form/rules.ts'
 import { asTyped } from '../../engine/page/reads/rows.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { type FormLinks, noLinks } from '../links/form-links.ts'
@@ -50,9 +44,19 @@ export interface Place {
 const LONGEST = 10_000
 
 /** The sent value in the type of the field, clamped to its bounds if the field asks for it. */
-export function typedValue({ field, input }: Place, value: Value, names: Names): Value {
-  const typed = typeof value === 'string' ? parseTyped(field, value) : asTyped(field.type, value)
+export function typedValue(
+  { app }: Pick<PostedForm, 'app'>,
+  { field, input, value }: Place & { readonly value: Value },
+  names: Names,
+): Value {
+  const typed = typeof value === 'string' ? ofText(app, field, value) : asTyped(field.type, value)
   return clamped({ field, input, value: typed, names })
+}
+
+/** A link is sent as its id, and a moment with as many seconds as it was read. */
+function ofText(app: AppDefinition, field: Field, text: string): Value {
+  const isAsRead = field.type === 'link' || (field.type === 'datetime' && isDay(text.slice(0, 10)))
+  return isAsRead ? text.trim() || null : valueOrText(text, field, contractContext(app))
 }
 
 interface Valued extends Place {
@@ -87,7 +91,7 @@ function shapeError({ type, many }: Field, value: Value): string | null {
   if (Array.isArray(value) !== many) return many ? 'Not a list of values.' : 'Not a single value.'
   const values: readonly Value[] = Array.isArray(value) ? value : [value]
   if (values.some((each) => typeof each === 'object')) return 'Not a single value.'
-  if (type === 'yesno' && typeof value !== 'boolean') return 'Neither yes nor no.'
+  if (type === 'yesno' && typeof value !== 'boolean') return 'Yes or No.'
   return values.some((each) => typeof each === 'string' && each.length > LONGEST)
     ? `At most ${LONGEST} characters.`
     : null

@@ -1,6 +1,7 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { columnsFor, headingsIn } from './columns.ts'
+import type { DecimalSigns } from './decimal-signs.ts'
 import { documentsOf, type FileColumns, type FileDocument, lineKey } from './documents.ts'
 import { storeDocuments } from './store-documents.ts'
 import { storeRecords } from './store-records.ts'
@@ -11,6 +12,7 @@ import type { RowOutcome, StoredRow } from './stored-imports.ts'
 /** The context in which a batch is imported. */
 interface ImportingFile extends Importing {
   readonly headings: readonly string[]
+  readonly decimalSigns: DecimalSigns
 }
 
 /**
@@ -22,7 +24,9 @@ export async function importBatch(
   importing: ImportingFile,
   rows: readonly StoredRow[],
 ): Promise<readonly RowOutcome[]> {
-  const { columns } = headingsIn(columnsFor(await numberedForm(call, importing.definition)), importing.headings)
+  const { decimalSigns, headings } = importing
+  const found = headingsIn(columnsFor(await numberedForm(call, importing.definition)), headings).columns
+  const columns = found.map((column, at) => column && { ...column, decimalSign: decimalSigns[at] ?? null })
   const documents = await documentsOf({ ...call, ...importing }, columns, rows)
   const store = importing.definition.records ? storeRecords : storeDocuments
   const results = await store(call, importing, documents)

@@ -1,8 +1,11 @@
+import type { LocaleSettings } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
+import type { DecimalSign } from '../../engine/fields/field-spec.ts'
+import { contextOf } from '../../engine/fields/parse.ts'
 import type { Values } from '../forms/form-values.ts'
 import type { RowKey } from '../forms/unique-keys.ts'
 import { type LinkByName, linksByName, type NamedLink, nameOf } from '../links/link-names.ts'
-import { cellValue } from './cells.ts'
+import { parseCell } from './cells.ts'
 import type { ImportColumn } from './columns.ts'
 import type { StoredRow } from './stored-imports.ts'
 
@@ -16,14 +19,19 @@ export interface FileDocument {
   readonly key: RowKey
   /** The values as a form would send them: only those in the file. */
   readonly sent: Values
-  /** Errors of names without a row, and of answers that are neither yes nor no. */
+  /** Errors of names without a row, and of texts that are no value of their field. */
   readonly errors: CellErrors
 }
 
-/** Columns by their position in the file; null: not a column of the screen. */
-export type FileColumns = readonly (ImportColumn | null)[]
+/** A column with the decimal sign of its numbers; null: unknown. */
+export interface FileColumn extends ImportColumn {
+  readonly decimalSign: DecimalSign | null
+}
 
-type Naming = Parameters<typeof linksByName>[0]
+/** Columns by their position in the file; null: not a column of the screen. */
+export type FileColumns = readonly (FileColumn | null)[]
+
+type Naming = Parameters<typeof linksByName>[0] & { readonly app: LocaleSettings }
 
 /** The documents in some rows of a file; all their links are looked up at once. */
 export async function documentsOf(
@@ -36,7 +44,7 @@ export async function documentsOf(
     rows.flatMap((row) => namedLinks(columns, row)),
   )
   const groups = [...Map.groupBy(rows, ({ head }) => head).values()]
-  return groups.map((group) => documentOf(columns, group, links))
+  return groups.map((group) => documentOf({ columns, links, app: naming.app }, group))
 }
 
 function namedLinks(columns: FileColumns, { cells }: StoredRow): readonly NamedLink[] {
@@ -48,14 +56,21 @@ function namedLinks(columns: FileColumns, { cells }: StoredRow): readonly NamedL
 
 type Links = ReadonlyMap<string, LinkByName>
 
-function documentOf(columns: FileColumns, rows: readonly StoredRow[], links: Links): FileDocument {
+interface CellReading {
+  readonly columns: FileColumns
+  readonly links: Links
+  readonly app: LocaleSettings
+}
+
+function documentOf(reading: CellReading, rows: readonly StoredRow[]): FileDocument {
+  const { columns } = reading
   const errors: CellErrors = new Map()
   const read = (row: StoredRow, lines: string | null): Record<string, Value> => {
     const values: Record<string, Value> = {}
     for (const [at, column] of columns.entries()) {
       const text = row.cells[at] ?? ''
       if (!column || (column.lines?.name ?? null) !== lines || text === '') continue
-      const { value, error } = cellIn(column, text, links)
+      const { value, error } = cellIn(column, text, reading)
       if (error === undefined) values[column.field.name] = value
       else errors.set(row.row, { ...errors.get(row.row), [column.heading]: error })
     }
@@ -81,15 +96,17 @@ function documentOf(columns: FileColumns, rows: readonly StoredRow[], links: Lin
 export const lineKey = (place: number): string => `line-${place + 1}`
 
 function cellIn(
-  { field }: ImportColumn,
+  { field, input, decimalSign }: FileColumn,
   text: string,
-  links: Links,
+  { links, app }: CellReading,
 ): { readonly value: Value; readonly error?: string } {
   if (field.type === 'link') {
     const link = links.get(nameOf({ field, name: text }))
     if (!link) return { value: null, error: 'There is no such entry.' }
     return 'error' in link ? { value: null, error: link.error } : { value: link.id }
   }
-  const value = cellValue(field, text)
-  return field.type === 'yesno' && typeof value !== 'boolean' ? { value, error: 'Yes or No.' } : { value }
+  const parsed = parseCell({ ...field, input }, text, contextOf(app, decimalSign))
+  if ('value' in parsed) return parsed
+  // An option that is no longer offered is allowed where it is stored already: the form knows.
+  return field.type === 'choice' ? { value: text } : { value: text, error: input.texts.pattern ?? parsed.refusal }
 }

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { ImportScreen, PlannedFile } from './plan-file.ts'
+import type { FilePlanning, PlannedFile } from './plan-file.ts'
 
-interface SentFile {
+interface SentFile extends FilePlanning {
   readonly name: string
   readonly bytes: Uint8Array
-  /** The screen as the sender sees it. */
-  readonly screen: ImportScreen
-  /** Id of the sender. */
-  readonly person: string
 }
 
 interface ReadFile extends PlannedFile {
@@ -18,9 +14,9 @@ interface ReadFile extends PlannedFile {
 /** Calls of the thread for sent files that read imports. */
 export const importCalls = {
   /** Throws 400 for a file that cannot be read or has no column of the screen. */
-  async readImport({ name, bytes, screen, person }: SentFile): Promise<ReadFile> {
+  async readImport({ name, bytes, ...planning }: SentFile): Promise<ReadFile> {
     const [{ readFile }, { planFile }] = await Promise.all([import('./read-file.ts'), import('./plan-file.ts')])
-    const planned = planFile(await readFile(name, bytes), { screen, person })
+    const planned = planFile(await readFile(name, bytes), planning)
     return { ...planned, hash: createHash('sha256').update(bytes).digest('hex') }
   },
 }

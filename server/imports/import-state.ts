@@ -1,7 +1,8 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { columnsFor, headingsIn, inOrder } from './columns.ts'
-import { countsOf, type FoundImport, refusedRows } from './stored-imports.ts'
+import { countsOf, documentCount } from './counts.ts'
+import { type FoundImport, refusedRows } from './stored-imports.ts'
 
 /** Number of rows whose errors are answered; the file of refused rows has all of them. */
 const MOST_SHOWN = 200
@@ -11,6 +12,7 @@ export async function importState({ work, person }: SignedCall, definition: Serv
   const { id, name, state, total, done, failed, headings } = found
   const { unknown, missing } = headingsIn(columnsFor(definition), headings)
   const counts = await countsOf(work, person.companyId, id)
+  const documents = await documentCount(work, person.companyId, id)
   const refused = await refusedRows(work, person.companyId, { id, most: MOST_SHOWN })
   const refusals = refused.flatMap(({ row, cells, errors }) =>
     inOrder(headings, errors ?? {}).map(([heading, text]) => {
@@ -22,6 +24,7 @@ export async function importState({ work, person }: SignedCall, definition: Serv
     name,
     state,
     total,
+    documents,
     done,
     ...counts,
     unknown,

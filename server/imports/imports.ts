@@ -177,7 +177,7 @@ interface Batch {
 /** Uses the person's current rights. Throws 403 if they may no longer import. */
 async function batchOf(
   { screens, registers, workflows, app }: Omit<Importer, 'database'>,
-  { screen, headings, person: then }: ClaimedImport,
+  { screen, headings, decimal_signs: decimalSigns, person: then }: ClaimedImport,
   { work, rows }: Batch,
 ): Promise<readonly RowOutcome[]> {
   const person = await personNow(work, then)
@@ -187,7 +187,7 @@ async function batchOf(
   const call: SignedCall = { work, person }
   return await importBatch(
     call,
-    { definition, app: companyApp(app(), person), registers, screens, workflows, headings },
+    { definition, app: companyApp(app(), person), registers, screens, workflows, headings, decimalSigns },
     rows,
   )
 }

@@ -10,11 +10,31 @@ const column = (name: string, lines: string | null = null): ImportColumn => ({
   heading: name,
 })
 const columns = [column('Code'), column('Name'), column('Part', 'Items')]
-const planned = (rows: readonly (readonly string[])[], unique: readonly string[] = [], person = 'me') => {
+interface PlannedRows {
+  readonly rows: readonly (readonly string[])[]
+  readonly unique: readonly string[]
+  readonly person: string
+  readonly isApart: boolean
+}
+
+const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
+const file = { columns, decimalSigns: ['.', '.', '.'] as const, locale }
+const planned = (rows: readonly (readonly string[])[], unique: readonly string[] = [], person = 'me') =>
+  plannedAs({ rows, unique, person, isApart: false })
+const plannedAs = ({ rows, unique, person, isApart }: PlannedRows) => {
   const numbered = rows.map((cells, at) => ({ row: at + 2, cells }))
-  return planRows({ definition: { unique }, columns, person }, numbered)
+  return planRows({ ...file, definition: { unique }, person, isApart }, numbered)
 }
 const heads = (rows: readonly (readonly string[])[]) => planned(rows).map(({ head }) => head)
+
+test('rows that repeat the head are documents of their own if that is asked for; a row without one is a line', () => {
+  const rows = [
+    ['A', 'a', 'x'],
+    ['A', 'a', 'y'],
+    ['', '', 'z'],
+  ]
+  expect(plannedAs({ rows, unique: [], person: 'me', isApart: true }).map(({ head }) => head)).toEqual([2, 3, 3])
+})
 
 test('a row that has only a line, or repeats the head, belongs to the document above', () => {
   expect(

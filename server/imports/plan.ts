@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
-import { parseTyped } from '../../engine/page/form/rules.ts'
+import type { LocaleSettings } from '../../engine/definition/format.ts'
+import type { ParseContext } from '../../engine/fields/field-spec.ts'
+import { contextOf } from '../../engine/fields/parse.ts'
 import { keyText, type RowKey } from '../forms/unique-keys.ts'
-import { cellValue } from './cells.ts'
+import { parseCell } from './cells.ts'
 import type { ImportColumn } from './columns.ts'
+import type { DecimalSigns } from './decimal-signs.ts'
 import type { FileRow } from './file-row.ts'
 
 /** A row of a file with the document it belongs to. */
@@ -23,6 +26,10 @@ interface Planning {
   readonly definition: Pick<ServerDefinition, 'unique'>
   /** In the order of the headings. */
   readonly columns: readonly (ImportColumn | null)[]
+  readonly decimalSigns: DecimalSigns
+  readonly locale: LocaleSettings
+  /** Each row is a document of its own, although the row before has the same head. */
+  readonly isApart: boolean
   /** Id of the importing person; the same rows imported by somebody else are different rows. */
   readonly person: string
 }
@@ -32,7 +39,7 @@ interface Planning {
  * else its whole content, with how often the file had the same content before.
  */
 export function planRows(planning: Planning, rows: readonly FileRow[]): readonly PlannedRow[] {
-  const documents = documentsIn(planning.columns, rows)
+  const documents = documentsIn(planning, rows)
   const heads = new Map<string, number>()
   const keys = documents.map((lines) => keyOf(planning, lines, heads))
   const twins = twinsIn(keys.map((key, at) => ({ key, row: documents[at]?.[0]?.row ?? 0 })))
@@ -43,8 +50,11 @@ export function planRows(planning: Planning, rows: readonly FileRow[]): readonly
   })
 }
 
-/** A row whose cells outside its lines are empty, or equal to the row before, is a further line of that document. */
-function documentsIn(columns: Planning['columns'], rows: readonly FileRow[]): readonly (readonly FileRow[])[] {
+/**
+ * A row whose cells outside its lines are empty, or equal to the row before, is a further line of that document; if the
+ * rows are documents of their own, only the first of the two.
+ */
+function documentsIn({ columns, isApart }: Planning, rows: readonly FileRow[]): readonly (readonly FileRow[])[] {
   const hasLines = columns.some((column) => column?.lines)
   if (!hasLines) return rows.map((row) => [row])
   const headOf = ({ cells }: FileRow): string =>
@@ -53,7 +63,7 @@ function documentsIn(columns: Planning['columns'], rows: readonly FileRow[]): re
   let current = ''
   for (const row of rows) {
     const head = headOf(row)
-    const isLine = documents.length > 0 && (head === current || /^\[(""(,"")*)?\]$/.test(head))
+    const isLine = documents.length > 0 && ((head === current && !isApart) || /^\[(""(,"")*)?\]$/.test(head))
     if (isLine) documents.at(-1)?.push(row)
     else documents.push([row])
     if (!isLine) current = head
@@ -62,7 +72,7 @@ function documentsIn(columns: Planning['columns'], rows: readonly FileRow[]): re
 }
 
 function keyOf(
-  { definition, columns, person }: Planning,
+  { definition, columns, decimalSigns, locale, person }: Planning,
   lines: readonly FileRow[],
   times: Map<string, number>,
 ): RowKey {
@@ -70,7 +80,7 @@ function keyOf(
   for (const field of definition.unique) {
     const at = columns.findIndex((column) => column?.lines === null && column.field.name === field)
     const column = columns[at]
-    const value = column ? keyValue(column.field, cells[at] ?? '') : ''
+    const value = column ? keyValue(column.field, cells[at] ?? '', contextOf(locale, decimalSigns[at] ?? null)) : ''
     if (value !== '') return { field, value }
   }
   const content = columns
@@ -87,9 +97,9 @@ function keyOf(
 }
 
 /** The value as the form stores it: `MH 12 AB 1234` is the code MH12AB1234. */
-function keyValue(field: ImportColumn['field'], cell: string): string {
-  const value = cellValue(field, cell)
-  return keyText(field, String((typeof value === 'string' ? parseTyped(field, value) : value) ?? ''))
+function keyValue(field: ImportColumn['field'], cell: string, context: ParseContext): string {
+  const parsed = parseCell(field, cell, context)
+  return keyText(field, String('value' in parsed ? (parsed.value ?? '') : cell))
 }
 
 /** For each row, another row with the same key. */

@@ -7,9 +7,10 @@ import { type FileRow, type ReadLimits, tooLarge } from './file-row.ts'
 const LONGEST_ROW = 200_000
 
 /** The rows of a csv in UTF-8, or in UTF-16 as saved by spreadsheets; separated by commas, semicolons or tabs. */
-export function readCsv(bytes: Uint8Array, limits: ReadLimits): readonly FileRow[] {
+export function readCsv(bytes: Uint8Array, limits: ReadLimits): { rows: readonly FileRow[]; separator: Separator } {
   const text = textIn(bytes)
   if (hasLongLine(text)) throw tooLarge()
+  const separator = separatorOf(text)
   let count = 0
   const counted = (cells: string[]): string[] => {
     count += cells.length
@@ -18,13 +19,13 @@ export function readCsv(bytes: Uint8Array, limits: ReadLimits): readonly FileRow
   }
   try {
     const rows: string[][] = parse(text, {
-      delimiter: separatorOf(text),
+      delimiter: separator,
       max_record_size: LONGEST_ROW,
       relax_column_count: true,
       on_record: counted,
       to: limits.rows,
     })
-    return rows.map((cells, at) => ({ row: at + 1, cells }))
+    return { rows: rows.map((cells, at) => ({ row: at + 1, cells })), separator }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new CallError(400, 'unreadable', `The file cannot be read: ${error.message}`)
@@ -50,9 +51,14 @@ function textIn(bytes: Uint8Array): string {
   }
 }
 
+const SEPARATORS = [',', ';', '\t'] as const
+
+/** What separates the columns of a text file. */
+export type Separator = (typeof SEPARATORS)[number]
+
 /** The separator of the headings: the one of the three that occurs most often outside quotes. */
-function separatorOf(text: string): string {
+function separatorOf(text: string): Separator {
   const [headings = ''] = text.replaceAll(/"[^"]*"/g, '').split(/\r?\n/, 1)
-  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: headings.split(sign).length }))
+  const counted = SEPARATORS.map((sign) => ({ sign, count: headings.split(sign).length }))
   return counted.reduce((most, each) => (each.count > most.count ? each : most)).sign
 }

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { CallError } from '../http/errors.ts'
 import type { FileRow, ReadLimits } from './file-row.ts'
+import type { Separator } from './read-csv.ts'
 
 /** The content of a file. */
 export interface FileTable {
@@ -9,6 +10,8 @@ export interface FileTable {
   readonly rows: readonly FileRow[]
   /** The file has more rows than are read. */
   readonly isCut: boolean
+  /** Between its columns; absent: it is a workbook, whose numbers are read exactly. */
+  readonly separator?: Separator
 }
 
 /** Largest number of rows in a file, without the headings. */
@@ -31,26 +34,26 @@ export async function readFile(name: string, bytes: Uint8Array): Promise<Omit<Fi
       'There is no row to import: the first row holds the headings, the next ones the entries.',
     )
   }
-  const { headings, rows, isCut } = table
-  if (rows.length > MOST_ROWS || isCut) {
+  const { isCut, ...read } = table
+  if (read.rows.length > MOST_ROWS || isCut) {
     const most = MOST_ROWS.toLocaleString('en-IN')
     throw new CallError(400, 'too-many-rows', `A file may have ${most} rows at most. Please import it in parts.`)
   }
-  return { headings, rows }
+  return read
 }
 
 /** The same for a file that may have only headings; null: it has none either. Throws 400 if it is not a table. */
 export async function readTable(name: string, bytes: Uint8Array): Promise<FileTable | null> {
   if (bytes.length === 0) throw new CallError(400, 'empty-file', 'This file is empty.')
   const read = await rowsOf(name, bytes)
-  const rows = read.map(({ row, cells }) => ({ row, cells: cells.map(cleaned) }))
+  const rows = read.rows.map(({ row, cells }) => ({ row, cells: cells.map(cleaned) }))
   const [head, ...others] = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (!head) return null
   const headings = head.cells
   if (headings.length > MOST_COLUMNS)
     throw new CallError(400, 'too-many-columns', `A file may have ${MOST_COLUMNS} columns at most.`)
   const filled = others.map(({ row, cells }) => ({ row, cells: headings.map((_, at) => cells[at] ?? '') }))
-  return { headings, rows: filled, isCut: read.length >= LIMITS.rows }
+  return { ...read, headings, rows: filled, isCut: read.rows.length >= LIMITS.rows }
 }
 
 const cleaned = (cell: string): string => cell.toWellFormed().replaceAll(UNPRINTABLE, '').trim().slice(0, LONGEST_CELL)
@@ -65,9 +68,9 @@ const LIMITS: ReadLimits = {
 }
 
 /** Each format is loaded with its first file. */
-async function rowsOf(name: string, bytes: Uint8Array): Promise<readonly FileRow[]> {
+async function rowsOf(name: string, bytes: Uint8Array): Promise<Pick<FileTable, 'rows' | 'separator'>> {
   const extension = extname(name).toLowerCase()
   if (extension === '.csv' || extension === '.txt') return (await import('./read-csv.ts')).readCsv(bytes, LIMITS)
-  if (extension === '.xlsx') return (await import('./read-xlsx.ts')).readXlsx(bytes, LIMITS)
+  if (extension === '.xlsx') return { rows: (await import('./read-xlsx.ts')).readXlsx(bytes, LIMITS) }
   throw new CallError(400, 'unknown-format', 'Only csv and xlsx files can be imported.')
 }

@@ -8,6 +8,8 @@ import type { Database } from '../database/open.ts'
 import { inTenant, type Work } from '../database/tenant.ts'
 import { CallError, TryLaterError } from '../http/errors.ts'
 import { actorOf, type Person } from '../http/person.ts'
+import { countsOf, type Outcome } from './counts.ts'
+import type { DecimalSigns } from './decimal-signs.ts'
 import type { PlannedRow } from './plan.ts'
 
 /** A process without a heartbeat for this time counts as dead. */
@@ -22,7 +24,6 @@ const MOST_UNFINISHED = 3
 const STEP = 500
 
 export type ImportState = ImportTables['imports']['state']
-export type Outcome = NonNullable<ImportTables['import_rows']['outcome']>
 
 /** The outcome of a row. */
 export interface RowOutcome {
@@ -37,13 +38,18 @@ export interface NewImport {
   /** Name of the file. */
   readonly name: string
   readonly headings: readonly string[]
+  readonly decimalSigns: DecimalSigns
   readonly rows: readonly PlannedRow[]
 }
 
 const RETRY_AFTER_SECONDS = 10
 
 /** Stores a file to be checked. Throws 429 if the person has too many unfinished imports. */
-export async function addImport(work: Work, person: Person, { rows, headings, ...file }: NewImport): Promise<string> {
+export async function addImport(
+  work: Work,
+  person: Person,
+  { rows, headings, decimalSigns, ...file }: NewImport,
+): Promise<string> {
   const { companyId } = person
   const { unfinished } = await work
     .selectFrom('imports')
@@ -57,7 +63,11 @@ export async function addImport(work: Work, person: Person, { rows, headings, ..
     throw new TryLaterError({ status: 429, code: 'too-many-imports' }, description, RETRY_AFTER_SECONDS)
   }
   const id = randomUUID()
-  const json = { person: JSON.stringify(person), headings: JSON.stringify(headings) }
+  const json = {
+    person: JSON.stringify(person),
+    headings: JSON.stringify(headings),
+    decimal_signs: JSON.stringify(decimalSigns),
+  }
   await work
     .insertInto('imports')
     .values({
@@ -99,23 +109,6 @@ export async function findImport(work: Work, person: Person, { screen, id }: { s
 }
 
 export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>
-
-export type Counts = Readonly<Record<Outcome, number>>
-
-/** Counts the documents of the file by outcome; further lines of a document are not counted separately. */
-export async function countsOf(work: Work, company: string, id: string): Promise<Counts> {
-  const rows = await work
-    .selectFrom('import_rows')
-    .select(['outcome', sql<number>`count(*)`.as('count')])
-    .where('company_id', '=', company)
-    .where('import_id', '=', id)
-    .where('outcome', 'is not', null)
-    .where('row', '=', sql.ref<number>('head'))
-    .groupBy('outcome')
-    .execute()
-  const none = { created: 0, changed: 0, unchanged: 0, refused: 0 }
-  return { ...none, ...Object.fromEntries(rows.map(({ outcome, count }) => [outcome, Number(count)])) }
-}
 
 /** The refused rows in the order of the file, with the other rows of their documents. */
 export async function refusedRows(work: Work, company: string, { id, most }: { id: string; most: number }) {
@@ -196,6 +189,7 @@ export interface ClaimedImport {
   readonly state: ImportState
   readonly screen: string
   readonly headings: readonly string[]
+  readonly decimal_signs: DecimalSigns
   /** The person at the time of the request. */
   readonly person: Person
 }
@@ -214,7 +208,7 @@ export async function claimImport(
       .where('id', '=', id)
       .where('state', 'in', ['checking', 'importing'])
       .where((is) => is.or([is('worker', 'is', null), is('worker', '=', worker), isSilent(database)]))
-      .returning(['company_id', 'id', 'state', 'screen', 'headings', 'person'])
+      .returning(['company_id', 'id', 'state', 'screen', 'headings', 'decimal_signs', 'person'])
       .executeTakeFirst()
     return claimed ? { ...claimed, worker, person: claimed.person as Person } : null
   })

@@ -9,7 +9,7 @@ import type { SignedCall } from '../http/signed-in.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 import type { FileDocument } from './documents.ts'
 import { CONTENT_KEY } from './plan.ts'
-import type { Outcome } from './stored-imports.ts'
+import type { Outcome } from './counts.ts'
 
 /** The context in which a file's documents are stored. */
 export interface Importing {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isDay } from '../../engine/definition/date-range.ts'
+import { plainNumber } from '../../engine/fields/number/numeral.ts'
 import { CallError } from '../http/errors.ts'
 import { type Clock, columnOf, type ValueType, isNumeric, type ListField, type ListFields } from './field.ts'
 import { escapeLike } from '../database/like.ts'
@@ -98,8 +99,9 @@ function valueOf({ field: { holds }, name }: Column, value: string): RawBuilder<
 }
 
 function numberOf(name: string, holds: ValueType, value: string): RawBuilder<unknown> {
-  const text = value.replaceAll(',', '').trim()
-  if (!/^-?\d{1,15}(\.\d{1,15})?$/.test(text)) throw wrongValue(name, `is a number, which "${value}" is not`)
+  const text = plainNumber(value)
+  if (text === null || !/^-?\d{1,15}(\.\d{1,15})?$/.test(text))
+    throw wrongValue(name, `is a number, which "${value}" is not`)
   const isWhole = holds === 'whole' && !text.includes('.')
   return isWhole ? sql`${text}::text::bigint` : sql`${text}::text::numeric`
 }

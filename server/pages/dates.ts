@@ -1,6 +1,6 @@
 import type { Definition, Field, Filter } from '../../engine/definition/definition.ts'
-import type { Value } from '../../engine/expressions/tree.ts'
-import { dateTyped, dateWritten, dayTyped, type Granularity } from '../../engine/ui/date-field/typed-day.ts'
+import { dateWritten, type Granularity } from '../../engine/ui/date-field/typed-day.ts'
+import { readDay } from '../../engine/fields/date/day.ts'
 import { datesOf } from '../../engine/page/filters/filters.ts'
 import { fieldErrorsOfDates } from '../../engine/page/filters/form-errors.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
@@ -43,19 +43,17 @@ export function granularityOf({ type }: Field): Granularity | null {
   return type === 'date' ? 'day' : type === 'datetime' ? 'minute' : null
 }
 
-/** A typed date in the form of the contract; any other text unchanged, so that the field's rules refuse it. */
-export function parseDate(text: string, granularity: Granularity): Value {
-  const trimmed = text.trim()
-  return trimmed === '' ? null : (dateTyped(trimmed, granularity) ?? trimmed)
-}
-
 /** The parameters of an address with the days of its filters in the form of the contract. */
-export function withTypedDays({ filters }: Pick<Definition, 'filters'>, params: URLSearchParams): URLSearchParams {
+export function withTypedDays(
+  { filters }: Pick<Definition, 'filters'>,
+  params: URLSearchParams,
+  today: string,
+): URLSearchParams {
   const read = new URLSearchParams(params)
   for (const name of filters.flatMap(dayNames)) {
     const text = params.get(name)?.trim() ?? ''
     if (text === '') read.delete(name)
-    else read.set(name, dayTyped(text) ?? text)
+    else read.set(name, readDay(text, today) ?? text)
   }
   return read
 }

@@ -1,10 +1,11 @@
 import type { Field, FormBlock, FormItem } from '../../engine/definition/definition.ts'
 import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
+import { typedContext, valueOrText } from '../../engine/fields/parse.ts'
 import { optionsOf } from '../../engine/page/form/options.ts'
-import { clamped, fieldErrorOf, isEnabled, isRequired, isVisible, parseTyped } from '../../engine/page/form/rules.ts'
+import { clamped, fieldErrorOf, isEnabled, isRequired, isVisible } from '../../engine/page/form/rules.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
-import { dateInput, dateLabel, granularityOf, parseDate } from './dates.ts'
+import { dateInput, dateLabel, granularityOf } from './dates.ts'
 import { labelled } from './filters.ts'
 import type { FieldErrors, FormValues } from './form-values.ts'
 import { linkInput, type LinkOptions, typedLink } from './links.ts'
@@ -32,17 +33,15 @@ export function typedValues(page: OpenPage, items: readonly FormItem[], sent: UR
     if (field.type === 'link') return sent.has(`${PREFIX}${name}`) ? [[name, typedLink(sent, `${PREFIX}${name}`)]] : []
     const texts = sent.getAll(`${PREFIX}${name}`)
     if (field.many) return [[name, texts.filter((text) => text !== '')]]
-    const value = typedValue(field, texts)
+    const value = field.type === 'yesno' ? texts.includes('y') : readText(page, { field, input }, texts.at(-1) ?? '')
     return [[name, clamped({ field, input, value, names: page.names })]]
   })
   return Object.fromEntries(typed)
 }
 
-function typedValue(field: Field, texts: readonly string[]): Value {
-  if (field.type === 'yesno') return texts.includes('y')
-  const granularity = granularityOf(field)
-  const text = texts.at(-1) ?? ''
-  return granularity === null ? parseTyped(field, text) : parseDate(text, granularity)
+function readText(page: OpenPage, { field, input }: Omit<Item, 'label'>, text: string): Value {
+  const options = optionsOf(field, { definition: page.definition, input, names: page.names })
+  return valueOrText(text, field, { ...typedContext(page.locale), ...(options.length > 0 && { options }) })
 }
 
 /** Defaults of a new record. */

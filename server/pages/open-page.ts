@@ -58,11 +58,12 @@ type Opening = Omit<OpenPage, 'filters' | 'filterErrors' | 'names'> & { readonly
 /** Reads the filters from the address and removes hidden ones from the definition. */
 export function openPage({ timeZone, ...opening }: Opening): OpenPage {
   const { session, locale } = opening
-  const params = withTypedDays(opening.definition, opening.params)
+  const now = new Date()
+  const today = dayIn(timeZone, now)
+  const params = withTypedDays(opening.definition, opening.params, today)
   const filterErrors = dateErrors(opening.definition, params)
   const narrowing = withoutWrongRanges(opening.definition, params, filterErrors)
-  const now = new Date()
-  const calendar = { today: dayIn(timeZone, now), yearStart: locale.yearStart }
+  const calendar = { today, yearStart: locale.yearStart }
   const query = Object.fromEntries(params)
   const without = screenNames({ filter: {}, query, session, reads: {}, now, timeZone })
   const definition = shownFilters(opening.definition, { names: without, params: narrowing, ...calendar })

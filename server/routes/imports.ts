@@ -6,7 +6,7 @@ import refused from '../../schemas/erp/import_refused.schema.json' with { type: 
 import start from '../../schemas/erp/import_start.schema.json' with { type: 'json' }
 import template from '../../schemas/erp/import_template.schema.json' with { type: 'json' }
 import view from '../../schemas/erp/import_view.schema.json' with { type: 'json' }
-import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { mediaTypes } from '../exports/formats.ts'
 import { inTenant } from '../database/tenant.ts'
 import { throwBroken } from '../files/broken-upload.ts'
@@ -14,6 +14,7 @@ import { cleanName, dispositionOf } from '../files/names.ts'
 import { createQuota } from '../files/quota.ts'
 import { MB, tooLarge } from '../files/receive.ts'
 import { changing, changingRoute } from '../http/change.ts'
+import { companyApp } from '../http/company-app.ts'
 import { personKey } from '../http/call-queues.ts'
 import { CallError } from '../http/errors.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
@@ -134,8 +135,11 @@ async function fileHandler(context: ServerContext, request: FastifyRequest, repl
   const screenFor = async (call: SignedCall) => {
     requireThemselves(call.person)
     context.authorize(call.person, request)
-    return { definition: await importScreen(context, call, request), person: call.person }
+    const app = companyApp(context.app(), call.person)
+    return { definition: await importScreen(context, call, request), person: call.person, app }
   }
+  const { rows = 'joined' } = queryOf<'import_file'>(request)
+  const isApart = rows === 'apart'
   const allowed = token === null ? UNAUTHORIZED : await runSigned(context, token, screenFor)
   if (token === null || allowed === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
   const importer = allowed as Awaited<ReturnType<typeof screenFor>>
@@ -143,15 +147,15 @@ async function fileHandler(context: ServerContext, request: FastifyRequest, repl
   const quota = createQuota(context.config)
   const file = await inTurn(context, importer, async () => {
     await inTenant(context.database, person.companyId, (work) => quota.requireRoom(work, person, lengthOf(request)))
-    return await readSent(context, await sentFile(request), importer)
+    return await readSent(context, await sentFile(request), { ...importer, isApart })
   })
   const answer = await runSigned(context, token, async (call) => {
     const { screen } = (await screenFor(call)).definition
-    const { hash, size, ...rows } = file
-    const once = { key: keyOf(request), person: call.person, request: ['import_file', screen, file.name, hash] }
+    const { hash, size, ...read } = file
+    const once = { key: keyOf(request), person: call.person, request: ['import_file', screen, file.name, hash, rows] }
     return await onlyOnce(call.work, once, async () => {
       await quota.spend(call.work, call.person, size)
-      return JSON.stringify({ ok: true, key: await addImport(call.work, call.person, { screen, ...rows }) })
+      return JSON.stringify({ ok: true, key: await addImport(call.work, call.person, { screen, ...read }) })
     })
   })
   if (answer === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
@@ -166,15 +170,21 @@ const lengthOf = ({ headers }: FastifyRequest): number =>
 interface Importer {
   readonly definition: ServerDefinition
   readonly person: Person
+  readonly app: AppDefinition
+  /** Rows with the same head are documents of their own. */
+  readonly isApart: boolean
 }
 
-async function readSent({ sentFileThread }: ServerContext, sent: SentBytes, { definition, person }: Importer) {
+async function readSent({ sentFileThread }: ServerContext, sent: SentBytes, importer: Importer) {
+  const { definition, person, app, isApart } = importer
   const { label, form, fields, unique } = definition
   const screen = { label, form, fields, unique }
+  const locale = { locale: app.locale, currency: app.currency, timeZone: app.timeZone }
+  const planning = { screen, person: person.id, locale, isApart }
   return {
     name: sent.name,
     size: sent.bytes.length,
-    ...(await sentFileThread.caller<typeof importCalls>()('readImport', { ...sent, screen, person: person.id })),
+    ...(await sentFileThread.caller<typeof importCalls>()('readImport', { ...sent, ...planning })),
   }
 }
 

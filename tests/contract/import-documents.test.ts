@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, type Row, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
-import { check, counts, imported, screens } from './importing.ts'
+import { check, counts, imported, keyIn, screens, sendApart, settled, start } from './importing.ts'
 
 describe.each(databases)('documents from files on %s', (kind) => {
   let site: Site
@@ -40,6 +40,17 @@ describe.each(databases)('documents from files on %s', (kind) => {
     expect(counts(await imported(owner, 'requests', csv))).toEqual([1, 0, 0, 0])
     expect(counts(await imported(owner, 'requests', csv))).toEqual([0, 0, 1, 0])
     expect(counts(await imported(owner, 'requests', csv.replace('Nut', 'Washer')))).toEqual([0, 1, 0, 0])
+  })
+
+  it('are one of rows with the same head, or one of each row if that is asked for', async () => {
+    const csv = 'Purpose,Items: Part,Items: Qty\nTwo items,Bolt,1\nTwo items,Nut,2\n'
+    const joined = await check(owner, 'requests', csv)
+    expect([joined.documents, joined.total, ...counts(joined)]).toEqual([1, 2, 1, 0, 0, 0])
+    const apart = await settled(owner, 'requests', keyIn(await sendApart(owner, 'requests', csv)))
+    expect([apart.documents, apart.total, ...counts(apart)]).toEqual([2, 2, 2, 0, 0, 0])
+    await start(owner, 'requests', apart.key)
+    await settled(owner, 'requests', apart.key)
+    expect(await owner.rows({ search: 'Two items' }, 'requests')).toHaveLength(2)
   })
 
   it('report the invalid cell of a line, and refuse the whole document', async () => {

@@ -96,6 +96,7 @@ export interface ImportAnswer {
   readonly key: string
   readonly state: string
   readonly total: number
+  readonly documents: number
   readonly done: number
   readonly unknown: readonly string[]
   readonly missing: readonly string[]
@@ -107,6 +108,10 @@ export const keyIn = ({ body }: Answer): string => (body as unknown as { key: st
 
 export const send = (by: Browser, screen: string, csv: string): Promise<Answer> =>
   by.upload(`/main/s/${screen}/import_file`, [text('rows.csv', csv)])
+
+/** Sends a file whose rows are documents of their own. */
+export const sendApart = (by: Browser, screen: string, csv: string): Promise<Answer> =>
+  by.upload(`/main/s/${screen}/import_file`, [text('rows.csv', csv)], { query: { rows: 'apart' } })
 
 export async function stateOf(by: Browser, screen: string, key: string): Promise<ImportAnswer> {
   const { body } = await by.get(`/main/s/${screen}/import_view`, { key })

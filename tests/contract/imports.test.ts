@@ -56,6 +56,27 @@ describe.each(databases)('imports on %s', (kind) => {
     expect(beta).toMatchObject({ Code: 'A2', Active: false, Days: null })
   })
 
+  it('read numbers with the decimal sign of the file, and refuse what is no number of the field', async () => {
+    const csv = (rows: string) => `Party code;Name;Credit days;Limit\n${rows}`
+    const file = csv('K1;One;15;13,75\nK2;Two;15,00;1.234,56\nK3;Three;30;1.234\n')
+    expect(counts(await imported(director, 'parties', file))).toEqual([3, 0, 0, 0])
+    const stored = (await rowsOf('parties')).filter(({ Code }) => String(Code).startsWith('K'))
+    const limits = stored.toSorted((one, two) => String(one['Code']).localeCompare(String(two['Code'])))
+    expect(limits.map(({ Limit }) => Number(Limit))).toEqual([13.75, 1234.56, 1234])
+    const wrong = csv('K4;Four;15,50;$ 5\nK5;Five;5;0,125\nK6;Six;5;13.75\n')
+    expect((await check(director, 'parties', wrong)).refusals.map(({ row, text: why }) => [row, why])).toEqual([
+      [2, 'A whole number.'],
+      [2, 'An amount in INR.'],
+      [3, 'At most 2 decimals.'],
+    ])
+  })
+
+  it('read a year of two digits as one of the last century if it lies far ahead', async () => {
+    await imported(director, 'parties', 'Party code,Name,Since\nY1,Old,12/05/65\nY2,New,12/05/26\n')
+    const stored = (await rowsOf('parties')).filter(({ Code }) => String(Code).startsWith('Y'))
+    expect(stored.map(({ Since }) => Since).toSorted()).toEqual(['1965-05-12', '2026-05-12'])
+  })
+
   it('change nothing the second time, and only what differs the third', async () => {
     const csv = (days: number) => `Party code,Name,Credit days\nB1,First,10\nb2,Second,${days}\n`
     await imported(director, 'parties', csv(20))

@@ -249,11 +249,20 @@ function badShapes({ field, input }: Entry): readonly Break[] {
   const asMap: Break = ['a map', { a: 1 }, 'Not a single value.']
   const asList: Break = ['a list', ['a'], 'Not a single value.']
   if (type === 'lines' || type === 'link' || input.clamp) return []
-  if (isNumeric(type)) return [['no number', 'many'], ['no number', '1e400'], asMap, asList]
+  if (isNumeric(type)) {
+    const fractions =
+      field.decimals === 0
+        ? ([
+            ['a fraction', 1.5],
+            ['a fraction', '15.50'],
+          ] as const)
+        : []
+    return [['no number', 'many'], ['no number', '1e400'], ...fractions, asMap, asList]
+  }
   if (type === 'date' && !many)
     return [['no date', '2026-02-30'], ['no date', 'soon'], ['no date', 20_260_101], asMap, asList]
   if (type === 'datetime') return [['no date', '2026-02-30T10:00'], asMap]
-  if (type === 'yesno') return [['no answer', 'perhaps', 'Neither yes nor no.'], asMap, asList]
+  if (type === 'yesno') return [['no answer', 'perhaps', 'Yes or No.'], asMap, asList]
   const wrong = { email: 'nobody', phone: 'call me' }[type as string]
   const misspelt: readonly Break[] =
     wrong === undefined || input.length !== null ? [] : [[`no ${type}`, many ? [wrong] : wrong]]

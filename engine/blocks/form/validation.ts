@@ -5,11 +5,12 @@ import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
 import type { Definition, FormBlock } from '../../definition/definition.ts'
 import { jsonTypeOf, type FormSchema } from '../../definition/form-schema.ts'
 import type { Value } from '../../expressions/tree.ts'
+import { contractContext, valueOrText } from '../../fields/parse.ts'
 import { isYes, numberIn, type LocaleSettings } from '../../page/format.ts'
 import type { Row } from '../../screen/host.ts'
 import type { FormCheckOptions, FieldError } from '../../page/form/field-error.ts'
 import { lineErrors } from '../../page/form/lines.ts'
-import { fieldErrorOf, isBounded, isEmpty, isEnabled, isVisible, parseTyped } from '../../page/form/rules.ts'
+import { fieldErrorOf, isBounded, isEmpty, isEnabled, isVisible } from '../../page/form/rules.ts'
 import { startedIn } from '../../page/form/started-lines.ts'
 import type { Names } from '../../page/scope/names.ts'
 
@@ -51,7 +52,7 @@ export function fieldErrorsOf(
   const shape = shapeFieldErrors(
     validator,
     schema,
-    Object.fromEntries(typed.map(({ field, value }) => [field.name, plain(field, value)])),
+    Object.fromEntries(typed.map(({ field, value }) => [field.name, plain(field, value, demands.locale)])),
   )
   return open.flatMap((filled): readonly FieldError[] => {
     const { name } = filled.field
@@ -81,13 +82,13 @@ function memberAt(pointer: string): string {
 }
 
 /** A value in the schema's type, whatever form the ERP sent: numbers as texts, 0 and 1 for no and yes. */
-function plain(field: Definition['fields'][string], value: Value): Value {
+function plain(field: Definition['fields'][string], value: Value, locale: LocaleSettings): Value {
   if (field.lines !== null) return listOf(value)
   if (field.many) return listOf(value).map(String)
   if (isEmpty(value)) return null
   const kind = jsonTypeOf(field.type)
   if (kind === 'boolean') return isYes(value)
-  return kind === 'number' ? (numberIn(value) ?? value) : parseTyped(field, String(value))
+  return kind === 'number' ? (numberIn(value) ?? value) : valueOrText(String(value), field, contractContext(locale))
 }
 
 export function listOf(value: Value): readonly Value[] {

@@ -2,15 +2,15 @@
 import type { Field } from '../../definition/definition.ts'
 import { isNamed } from '../../definition/format.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { dayTyped } from '../../ui/date-field/typed-day.ts'
-import { isNumeric, isYes } from '../../page/format.ts'
+import { typedContext, valueOrText } from '../../fields/parse.ts'
+import type { LocaleSettings } from '../../page/format.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import { t } from '../../messages/message.ts'
 import { cellErrorKey, lineKeyOf } from '../../page/form/lines.ts'
 import { linkOf } from '../../page/form/options.ts'
 import { rowsIn } from '../../page/reads/computed-read.ts'
 import { keyOf } from '../../page/reads/rows.ts'
-import { boundsOf, clamped, fieldErrorOf, isEnabled, parseTyped } from '../../page/form/rules.ts'
+import { clamped, fieldErrorOf, isEnabled } from '../../page/form/rules.ts'
 import type { Names } from '../../page/scope/names.ts'
 import { rowFor, type GridColumn } from './columns.ts'
 import { withLine } from '../../grid-data/lines.ts'
@@ -51,26 +51,16 @@ export function cellError(cell: Cell, value: Value): string | null {
   if (formError !== undefined) return formError
   if (column.unmarked?.has(lineKeyOf(row) ?? '')) return null
   const ruleError = fieldErrorOf({ field, input, value, names: namesFor(cell), locale: host.locale })?.text
-  return ruleError ?? (linesOf === null ? null : choiceError(cell, value))
+  return ruleError ?? choiceError(cell, value)
 }
 
-/** A line stores pasted text that does not parse, so that a person sees what is wrong. */
+/** A cell holds pasted text that is none of its options, so that a person sees what is wrong. */
 function choiceError({ host, row, column: { field, input } }: Cell, value: Value): string | null {
   if (field.type !== 'choice' || value === null || value === '') return null
   const options = host.options(field, input, row)
   const isKnown = options.length === 0 || options.some(({ id }) => id === value)
   return isKnown ? null : t('"{value}" is none of the options.', { value: String(value) })
 }
-
-/** Whole numbers that are neither negative nor corrected afterwards are typed in digits (specialised-modules §5). */
-export function takesDigitsOnly(cell: Cell): boolean {
-  const { field, input } = cell.column
-  if (input === null || input.clamp || !isNumeric(field.type) || field.decimals !== 0) return false
-  const [least] = boundsOf({ input, names: namesFor(cell) })
-  return typeof least === 'number' && least >= 0
-}
-
-export const digitsIn = (text: string): string => text.replaceAll(/\D/g, '')
 
 /** Parses a text that was typed, pasted or scanned into a cell. */
 export function valueTyped(cell: Cell, text: string): Value {
@@ -80,18 +70,11 @@ export function valueTyped(cell: Cell, text: string): Value {
   return clamped({ field, input, value, names: namesFor(cell) })
 }
 
-function readTyped({ host, row, column }: Cell, text: string): Value {
-  const { field, input } = column
-  const trimmed = text.trim()
-  if (trimmed === '') return null
-  if (field.type === 'yesno') return isYes(trimmed)
-  if (field.type === 'date') return dayTyped(trimmed) ?? trimmed
-  if (field.type === 'link') return linkTyped({ host, row, column }, trimmed)
-  const options = host.options(field, input, row)
-  if (options.length === 0) return parseTyped(field, text)
-  const lowerCase = trimmed.toLowerCase()
-  const found = options.find(({ id, text: words }) => id === trimmed || words.toLowerCase() === lowerCase)
-  return found?.id ?? (field.type === 'choice' && column.linesOf === null ? null : parseTyped(field, text))
+function readTyped(cell: Cell, text: string): Value {
+  const { host, row, column } = cell
+  if (column.field.type === 'link') return text.trim() === '' ? null : linkTyped(cell, text.trim())
+  const options = host.options(column.field, column.input, row)
+  return valueOrText(text, column.field, { ...typedContext(host.locale), options })
 }
 
 /** A text becomes a link if this or another line refers to a row of that name; otherwise it waits for a choice. */
@@ -101,9 +84,11 @@ function linkTyped({ host, row, column: { field, linesOf } }: Cell, text: string
   return links.find((link) => isNamed(link) && link['id'] !== null && link.text === text) ?? { id: null, text }
 }
 
-/** A value as a person would type it. */
-export function typedText(value: Value, field: Pick<Field, 'type'>): string {
+/** A value as a person would type it in their number format; without one, as a program writes it. */
+export function typedText(value: Value, field: Pick<Field, 'type'>, locale: LocaleSettings | null = null): string {
   if (value === null || value === undefined) return ''
+  if (typeof value === 'number' && locale !== null)
+    return String(value).replace('.', typedContext(locale).decimalSign ?? '.')
   if (field.type === 'date' && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) {
     return value.split('-').toReversed().join('/')
   }

@@ -1,8 +1,10 @@
 /** Which view an address shows, and with which values: `view`, `activeTab`, and `w.` values (site-modules §2.1). */
 import { ownMember } from '../../definition/own-member.ts'
 import type { Row } from '../../calls/contract.ts'
-import type { Definition } from '../../definition/definition.ts'
+import type { Definition, Field } from '../../definition/definition.ts'
+import { isNumeric } from '../../definition/field.ts'
 import type { Value } from '../../expressions/tree.ts'
+import { contractContext, valueOrText } from '../../fields/parse.ts'
 import { readOpening } from './record-views.ts'
 
 /** The parameter that names the open view; missing: the first view. */
@@ -49,10 +51,17 @@ export const isLink = ({ form }: Entry): boolean => form.startsWith(LINK)
 function valuesIn({ form, fields }: Definition, params: URLSearchParams): Row | null {
   const param = form.flatMap((name) => {
     const text = params.get(VALUE + name)
-    return text === null ? [] : [[name, fields[name]?.type === 'yesno' ? text === 'true' : text] as const]
+    return text === null ? [] : [[name, sharedValue(fields[name], text)] as const]
   })
   return param.length === 0 ? null : Object.fromEntries(param)
 }
+
+/** Numbers are read where the values of rows are: their currency is not in the address. */
+function sharedValue(field: Field | undefined, text: string): Value {
+  return field === undefined || isNumeric(field.type) ? text : valueOrText(text, field, ADDRESS)
+}
+
+const ADDRESS = contractContext({ locale: 'en-IN', currency: 'INR', timeZone: 'UTC' })
 
 /** The address of a view with these values; parameters of filters and of the ERP are unchanged. */
 export function addressOf(definition: Definition, params: URLSearchParams, to: Shown): URLSearchParams {

@@ -1,9 +1,12 @@
-/** Applies a person's input: clamps it if its field requires so, and fills other fields from it. */
+/** Applies a person's input: reads its text, clamps it if its field requires so, and fills other fields from it. */
+import { dayIn } from '../../definition/date-range.ts'
 import { NUMBER_TYPES, type Field, type FieldType } from '../../definition/field.ts'
 import type { Value } from '../../expressions/tree.ts'
+import { typedContext, valueOrText } from '../../fields/parse.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import { inputsOf } from './form-inputs.ts'
 import { withTyped } from './conflict.ts'
+import type { Option } from './option.ts'
 import { filledBy, linkOf, optionsOf } from './options.ts'
 import { withoutOutdated } from './outdated-errors.ts'
 import { clamped } from './rules.ts'
@@ -18,17 +21,35 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
   const input = inputsOf(definition, name)[0] ?? null
   typing.typed(isText(field, Boolean(input?.optionsFrom)) ? 'text' : 'other')
   if (!input) {
-    storeValues(cells, { [name]: value })
+    storeValues(cells, { [name]: valueIn(cells, { field, value, options: [] }) })
     return null
   }
   const { look, options } = usesOfInput(definition, input)
   const scope = cells.scope([...look, ...options])
-  const form = { ...(scope['form'] as Names | undefined), ...state.store.getState().form, [name]: value }
-  const names = { ...scope, form }
-  const allowed = clamped({ field, input, value, names })
+  const namesWith = (typed: Value): Names => {
+    const form = { ...(scope['form'] as Names | undefined), ...state.store.getState().form, [name]: typed }
+    return { ...scope, form }
+  }
+  const offered = optionsOf(field, { definition, input, names: namesWith(value) })
+  const read = valueIn(cells, { field, value, options: field.type === 'choice' ? offered : [] })
+  const allowed = clamped({ field, input, value: read, names: namesWith(read) })
   const own = field.type === 'link' ? linkOf(allowed) : allowed
-  storeValues(cells, { [name]: own, ...filledBy(input, optionsOf(field, { definition, input, names }), allowed) })
+  storeValues(cells, { [name]: own, ...filledBy(input, offered, allowed) })
   return input.onChange
+}
+
+interface Entered {
+  readonly field: Field
+  readonly value: Value
+  readonly options: readonly Option[]
+}
+
+/** A text that has not been read yet: one that was scanned, dictated, or is filled in by a test. */
+function valueIn({ given }: PageCells, { field, value, options }: Entered): Value {
+  if (typeof value !== 'string' || field.type === 'link') return value
+  const { locale } = given
+  const today = (): string => dayIn(locale.timeZone, new Date(given.now()))
+  return valueOrText(value, field, { ...typedContext(locale), today, options })
 }
 
 function storeValues({ definition, state: { store } }: PageCells, values: Names): void {

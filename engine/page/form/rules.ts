@@ -1,11 +1,15 @@
 /** Rules for the value of a form field or a grid cell that a schema cannot express. */
 import type { Field, Input, Rule } from '../../definition/definition.ts'
-import { hasUnseen, plainCode } from '../../definition/code-key.ts'
 import { isDay } from '../../definition/date-range.ts'
 import { isNamed } from '../../definition/format.ts'
 import { evaluate, holds, textOf } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
-import { formatPart, formatValue, isNumeric, numberIn, type LocaleSettings, type Printing } from '../format.ts'
+import { codeText } from '../../fields/code/type.ts'
+import { currencyDecimals } from '../../fields/money/currency.ts'
+import { decimalsRefusal } from '../../fields/number/amount.ts'
+import { parse, typedContext } from '../../fields/parse.ts'
+import { formatPart, formatValue, isNo, isNumeric, isYes, numberIn } from '../format.ts'
+import type { LocaleSettings, Printing } from '../format.ts'
 import type { Names } from '../scope/names.ts'
 import type { FormCheckOptions } from './field-error.ts'
 import { t } from '../../messages/message.ts'
@@ -71,12 +75,15 @@ type RuleError = Pick<Broken, 'rule' | 'text'> | null
 function brokenRule(entered: FieldValue, locale: LocaleSettings): RuleError {
   const { input, value, names } = entered
   if (isEmpty(value)) return isRequired(input, names) ? { rule: 'required', text: t('Required.') } : null
-  return brokenLength(entered) ?? brokenShape(entered) ?? brokenBound(entered, locale)
+  return brokenLength(entered) ?? brokenShape(entered, locale) ?? brokenBound(entered, locale)
 }
 
 /** Whether a value has the length and the pattern of its input, and the format of its type. */
 export const isInShape = (entered: FieldValue): boolean =>
-  brokenLength(entered) === null && brokenShape(entered) === null
+  brokenLength(entered) === null && brokenShape(entered, ANY_LOCALE) === null
+
+/** The format of a text is the same in every language. */
+const ANY_LOCALE: LocaleSettings = { locale: 'en-IN', currency: 'INR', timeZone: 'UTC' }
 
 /** No value, or blanks only. A no is a value. */
 export function isEmpty(value: Value): boolean {
@@ -88,7 +95,7 @@ function brokenLength({ field, input, value }: FieldValue): RuleError {
   if (input.length === null) return null
   const [min, max] = input.length
   const isWrong = (text: string): boolean => {
-    const length = [...spelled(field, text)].length
+    const length = [...codeOrText(field, text)].length
     return length < min || length > max
   }
   if (!textsIn(value).some(isWrong)) return null
@@ -98,38 +105,62 @@ function brokenLength({ field, input, value }: FieldValue): RuleError {
   }
 }
 
-function brokenShape({ field, input, value }: FieldValue): RuleError {
-  const common = shapeFieldError(field, value)
+function brokenShape({ field, input, value }: FieldValue, locale: LocaleSettings): RuleError {
+  const common = shapeFieldError(field, value, locale)
   if (common !== null) return { rule: 'pattern', text: common }
   if (input.pattern === null) return null
   const shape = anchored(input.pattern)
-  const fits = textsIn(value).every((text) => shape === null || shape.test(spelled(field, text)))
+  const fits = textsIn(value).every((text) => shape === null || shape.test(codeOrText(field, text)))
   return fits ? null : { rule: 'pattern', text: t('Not in the expected form.') }
 }
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
-const PHONE = /^\+?[\d ()-]+$/
-
-/** Checks the format its type requires; foundation §5 has 4 to 15 digits for a phone. */
-function shapeFieldError({ type }: Field, value: Value): string | null {
-  if (type === 'link') return isUnchosen(value) ? t('Choose one of the list.') : null
+/** Checks the format that its type requires. */
+function shapeFieldError(field: Field, value: Value, locale: LocaleSettings): string | null {
+  const { type } = field
   const texts = textsIn(value)
-  if (type === 'code') return texts.some(hasUnseen) ? t('Contains characters that cannot be seen.') : null
-  if (isNumeric(type)) return numberIn(value) === null ? t('Not a number.') : null
-  if (type === 'email') return texts.every((text) => EMAIL.test(text.trim())) ? null : t('Not an email address.')
-  if (type === 'phone') return texts.every(isPhone) ? null : t('Not a phone number.')
-  if (type === 'date') return texts.every(isDay) ? null : t('Not a date.')
-  if (type === 'datetime') return texts.every((text) => isDay(text.slice(0, 10))) ? null : t('Not a date.')
-  return null
+  if (isNumeric(type)) return numberError(field, value, locale)
+  switch (type) {
+    case 'link':
+      return isUnchosen(value) ? t('Choose one of the list.') : null
+    case 'yesno':
+      return isYes(value) || isNo(value) ? null : t('Yes or No.')
+    case 'date':
+      return texts.every(isDay) ? null : t('Not a date.')
+    case 'datetime':
+      return texts.every((text) => isDay(text.slice(0, 10))) ? null : t('Not a date.')
+    case 'code':
+    case 'email':
+    case 'phone':
+      return texts.map((text) => refusalOf(field, text, locale)).find((refusal) => refusal !== null) ?? null
+    default:
+      return null
+  }
+}
+
+/** A text in a field of numbers is one that was refused, unless an ERP sent its number as a text. */
+function numberError(field: Field, value: Value, locale: LocaleSettings): string | null {
+  if (typeof value === 'string')
+    return refusalOf(field, value, locale) ?? (numberIn(value) === null ? t('Not a number.') : null)
+  if (typeof value !== 'number' || !Number.isFinite(value)) return t('Not a number.')
+  // Nobody has typed a computed value, and nobody can correct it.
+  if (field.value !== null) return null
+  const decimals = field.decimals ?? (field.type === 'money' ? currencyDecimals(locale.currency) : null)
+  return decimalsRefusal(decimalsIn(value), decimals)
+}
+
+/** Digits after the decimal sign of a number. */
+function decimalsIn(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e')
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
+}
+
+function refusalOf(field: Field, text: string, locale: LocaleSettings): string | null {
+  const parsed = parse(text, field, typedContext(locale))
+  return 'refusal' in parsed ? parsed.refusal : null
 }
 
 /** A link that was typed or pasted: only a text, until a person chooses a row. */
 const isUnchosen = (value: Value): boolean => isNamed(value) && (value['id'] ?? null) === null
-
-function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, '').length
-  return PHONE.test(text.trim()) && digits >= 4 && digits <= 15
-}
 
 function brokenBound(entered: FieldValue, locale: LocaleSettings): RuleError {
   const isDate = entered.field.type === 'date' || entered.field.type === 'datetime'
@@ -189,18 +220,18 @@ function isBefore(a: Value, b: Value): boolean {
 }
 
 /**
- * Clamps a value that is out of bounds if the field has `clamp`; one that cannot be read as a number then becomes 0.
- * Without decimals a number is truncated. Empty stays empty (site-modules §5, entry quantity).
+ * Clamps a value that is out of bounds if the field has `clamp`; a text without digits then becomes 0. One that is
+ * refused for another reason stays, for the field to say why. Empty stays empty (site-modules §5, entry quantity).
  */
 export function clamped(entered: FieldValue): Value {
   const { field, input, value } = entered
   if (isEmpty(value)) return null
-  if (isCounted(field)) return value
-  if (!isNumeric(field.type)) return input.clamp ? within(value, boundsOf(entered)) : value
-  const number = numberIn(value) ?? (input.clamp ? 0 : null)
-  if (number === null) return value
-  const put = input.clamp ? within(number, boundsOf(entered)) : number
-  return field.decimals === 0 && typeof put === 'number' ? Math.trunc(put) : put
+  if (isCounted(field) || !input.clamp) return value
+  if (!isNumeric(field.type)) return within(value, boundsOf(entered))
+  if (typeof value === 'string' && /\p{Nd}/u.test(value)) return value
+  const number = numberIn(value) ?? 0
+  const put = within(number, boundsOf(entered))
+  return field.decimals === 0 && put !== number && typeof put === 'number' ? Math.trunc(put) : put
 }
 
 /** If the bounds cross, the lower one wins: a negative balance allows 0, never less. */
@@ -209,21 +240,7 @@ function within(value: Value, [min, max]: readonly [Value, Value]): Value {
   return isBefore(below, min) ? (numberIn(min) ?? min) : below
 }
 
-/** Parses typed text: trimmed, numbers without grouping commas; '' is null. */
-export function parseTyped(field: Field, text: string): Value {
-  const trimmed = text.trim()
-  if (trimmed === '') return null
-  if (isNumeric(field.type)) return numberIn(trimmed) ?? trimmed
-  if (field.type === 'email') return trimmed.toLowerCase()
-  return spelled(field, trimmed)
-}
-
-/** Spaces in a code of fixed length are ignored: MH 12 AB 1234 is MH12AB1234. */
-function spelled({ type, input }: Field, text: string): string {
-  if (type !== 'code') return text.trim()
-  const code = plainCode(text)
-  return input !== null && input.length !== null ? code.replaceAll(/\s/g, '') : code
-}
+const codeOrText = (field: Field, text: string): string => (field.type === 'code' ? codeText(field, text) : text.trim())
 
 function textsIn(value: Value): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((each: Value) => textsIn(each))

@@ -4,6 +4,7 @@ import { rangeLabel } from '../../page/filters/range-label.ts'
 import type { LocaleSettings } from '../../page/format.ts'
 import { DateField } from '../../ui/date-field/DateField.tsx'
 import { FormField } from '../../ui/FormField.tsx'
+import { NumberText } from './NumberText.tsx'
 import type { FilterForm } from './use-filter-form.ts'
 import { t } from '../../messages/message.ts'
 
@@ -42,14 +43,7 @@ export function RangeFields({ filter, form, locale }: RangeFieldsProps) {
                 onChange={(text) => set({ [end]: text ?? '' })}
               />
             ) : (
-              <input
-                {...control}
-                type="text"
-                inputMode="decimal"
-                autoComplete="off"
-                value={ends[end]}
-                onChange={(event) => set({ [end]: event.target.value.replaceAll(',', '') })}
-              />
+              <NumberText {...control} value={ends[end]} locale={locale} onValue={(value) => set({ [end]: value })} />
             )
           }
         </FormField>

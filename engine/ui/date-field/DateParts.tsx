@@ -6,7 +6,9 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { t } from '../../messages/message.ts'
 import type { DateFieldProps, DatePartsProps } from './date-field-props.ts'
 import { DayPicker } from './DayPicker.tsx'
-import { dateTyped, textOfParts, wholeYear, type Granularity } from './typed-day.ts'
+import { dayIn } from '../../definition/date-range.ts'
+import { wholeYear } from '../../fields/date/day.ts'
+import { dateTyped, textOfParts, type Granularity } from './typed-day.ts'
 import './own-press-style.ts'
 
 /**
@@ -90,13 +92,13 @@ function Field({ drawn, onText, onReplace, ...props }: FieldProps) {
         setOpenedFrom(FIRST_PART)
       }}
       onPaste={(event) => {
-        const pasted = dateTyped(event.clipboardData.getData('text'), granularity)
+        const pasted = dateTyped(event.clipboardData.getData('text'), granularity, props.locale)
         event.preventDefault()
         if (pasted !== null && !isDisabled) onReplace(pasted, FIRST_PART)
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
-        const whole = value.replace(/^00(\d\d)(?=-)/, (_, year: string) => wholeYear(year))
+        const whole = withWholeYear(value, props.locale.timeZone)
         if (whole !== value) onReplace(whole, null)
         props.onLeave?.()
       }}
@@ -112,6 +114,10 @@ function Field({ drawn, onText, onReplace, ...props }: FieldProps) {
     </div>
   )
 }
+
+/** 26 in the year means 2026. */
+const withWholeYear = (value: string, timeZone: string): string =>
+  value.replace(/^00(\d\d)(?=-)/, (_, year: string) => wholeYear(year, dayIn(timeZone, new Date())))
 
 interface OpenButtonProps {
   readonly label: string

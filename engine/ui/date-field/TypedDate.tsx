@@ -27,11 +27,13 @@ export function TypedDate({ onTyping, granularity, value, onChange, onLeave, ...
       aria-required={props.isRequired || undefined}
       disabled={props.isDisabled}
       value={text ?? dateWritten(value)}
-      onFocus={() => onTyping(typingOf(text ?? dateWritten(value), granularity))}
+      onFocus={() => onTyping(typingOf(text ?? dateWritten(value), { granularity, locale: props.locale }))}
       onChange={({ target }) => {
         setText(target.value)
-        onTyping(typingOf(target.value, granularity))
-        onChange(target.value.trim() === '' ? null : (dateTyped(target.value, granularity) ?? target.value))
+        onTyping(typingOf(target.value, { granularity, locale: props.locale }))
+        onChange(
+          target.value.trim() === '' ? null : (dateTyped(target.value, granularity, props.locale) ?? target.value),
+        )
       }}
       onBlur={() => {
         setText(null)
@@ -43,8 +45,8 @@ export function TypedDate({ onTyping, granularity, value, onChange, onLeave, ...
 }
 
 /** A year of two digits may still get two more, and a day its time, so these are not complete. */
-function typingOf(text: string, granularity: DateFieldProps['granularity']): Typing {
+function typingOf(text: string, { granularity, locale }: Pick<DateFieldProps, 'granularity' | 'locale'>): Typing {
   if (text.trim() === '') return 'nothing'
   const isWhole = granularity === 'day' ? /\d{4}/.test(text) : /:\d\d$/.test(text)
-  return isWhole && dateTyped(text, granularity) !== null ? 'date' : 'half'
+  return isWhole && dateTyped(text, granularity, locale) !== null ? 'date' : 'half'
 }

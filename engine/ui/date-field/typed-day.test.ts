@@ -1,17 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateTyped, dateWritten, dayTyped, textOfParts, type DatePart } from './typed-day.ts'
-
-test.each([
-  ['5/7/26', '2026-07-05'],
-  ['05-07-2026', '2026-07-05'],
-  ['2026-07-05', '2026-07-05'],
-  ['05072026', '2026-07-05'],
-  ['20260705', null],
-  ['31/31/2026', null],
-  ['soon', null],
-])('parses the typed day %s', (typed, day) => {
-  expect(dayTyped(typed)).toBe(day)
-})
+import { dateTyped, dateWritten, textOfParts, type DatePart } from './typed-day.ts'
 
 test.each([
   ['21/07/2025', 'day', '2025-07-21'],
@@ -21,7 +9,7 @@ test.each([
   ['21/07/2025 24:00', 'minute', null],
   ['21/07/2025', 'minute', '2025-07-21T00:00'],
 ] as const)('parses %s typed for a %s as %s', (text, granularity, value) => {
-  expect(dateTyped(text, granularity)).toBe(value)
+  expect(dateTyped(text, granularity, { timeZone: 'Asia/Kolkata' })).toBe(value)
 })
 
 test('writes a value as everywhere on the page, and an invalid one as it was typed', () => {

@@ -1,27 +1,17 @@
 /** Dates as people type them, and as the contract writes them: yyyy-mm-dd, yyyy-mm-ddThh:mm. */
-import { isDay } from '../../definition/date-range.ts'
+import { dayIn, isDay } from '../../definition/date-range.ts'
+import { readDay, readMoment } from '../../fields/date/day.ts'
 
 export type Granularity = 'day' | 'minute'
 
-/** 5/7/26, 05-07-2026, 05072026 and 2026-07-05 are the same day; null: no date. */
-export function dayTyped(text: string): string | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  // The keypads of phones have only digits.
-  const own = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text)
-  const [year, month, day] = iso ? iso.slice(1) : own ? [own[3], own[2], own[1]] : []
-  if (!year || !month || !day) return null
-  const whole = `${wholeYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(whole) ? whole : null
-}
-
-/** A day, or a day and a time (21/07/2025 14:30), in the format of the contract; null: the text is neither. */
-export function dateTyped(text: string, granularity: Granularity): string | null {
-  const [day = '', time, ...rest] = text.trim().split(/[T ]+/)
-  const whole = dayTyped(day)
-  if (whole === null || rest.length > 0) return null
-  if (granularity === 'day') return time === undefined ? whole : null
-  const clock = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time ?? '00:00')
-  return clock === null ? null : `${whole}T${clock[1]?.padStart(2, '0')}:${clock[2]}`
+/** A typed day, or day and time, in the format of the contract; null: the text is neither. */
+export function dateTyped(
+  text: string,
+  granularity: Granularity,
+  { timeZone }: { readonly timeZone: string },
+): string | null {
+  const today = dayIn(timeZone, new Date())
+  return granularity === 'day' ? readDay(text, today) : readMoment(text, today)
 }
 
 /** yyyy-mm-dd as dd/mm/yyyy, followed by its time; any other text unchanged. */
@@ -30,11 +20,6 @@ export function dateWritten(value: string): string {
   if (!isDay(day)) return value
   const written = day.split('-').toReversed().join('/')
   return time === undefined ? written : `${written} ${time}`
-}
-
-/** 26 means 2026. */
-export function wholeYear(year: string): string {
-  return year.length <= 2 ? `20${year.padStart(2, '0')}` : year
 }
 
 /** A part of a date as a field shows it. */

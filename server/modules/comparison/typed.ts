@@ -1,3 +1,4 @@
+import { plainNumber } from '../../../engine/fields/number/numeral.ts'
 import { CallError } from '../../http/errors.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { isTerm, SLOTS } from './sheet.ts'
@@ -58,7 +59,7 @@ function quoteOf(members: Members, slot: number) {
 /** Null: empty; undefined: no valid amount. */
 function amountOf(value: unknown): number | null | undefined {
   if (value === null || value === undefined || value === '') return null
-  const amount = typeof value === 'string' ? Number(value.replaceAll(',', '')) : value
+  const amount = typeof value === 'string' ? Number(plainNumber(value) ?? Number.NaN) : value
   return typeof amount === 'number' && amount >= 0 && amount <= MOST.number ? amount : undefined
 }
 

@@ -1,4 +1,5 @@
 import { isDay } from '../../../engine/definition/date-range.ts'
+import { plainNumber } from '../../../engine/fields/number/numeral.ts'
 import { CallError } from '../../http/errors.ts'
 import { isUnit } from './props.ts'
 import { type Kind, KINDS } from './record.ts'
@@ -70,10 +71,9 @@ function rowValues(row: TypedRow, index: number): RowValues {
 
 /** As a decimal text; null: empty; undefined: not an amount of 0 or more. */
 export function amountOf(value: number | string | null | undefined): string | null | undefined {
-  const text = String(value ?? '')
-    .replaceAll(',', '')
-    .trim()
-  if (text === '') return null
+  const sent = String(value ?? '').trim()
+  if (sent === '') return null
+  const text = plainNumber(sent) ?? ''
   const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d*))?$/.exec(text) ?? []
   return whole === undefined || decimals.length > DECIMALS ? undefined : text
 }

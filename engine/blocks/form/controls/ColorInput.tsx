@@ -8,9 +8,9 @@ const HEX = /^#[0-9a-f]{6}$/i
 const NO_COLOUR = `#${'0'.repeat(6)}`
 
 /** The browser's own picker, and the same colour in digits. */
-export function ColorInput({ id, state, onChange, onBlur }: ControlProps) {
+export function ColorInput({ id, state, host, onChange, onBlur }: ControlProps) {
   const written = textOf(state.value)
-  const inputText = useInputText({ field: state.field, value: state.value, written, onChange, onBlur })
+  const inputText = useInputText({ field: state.field, value: state.value, written, host, onChange, onBlur })
   const aria = ariaProps({ id, state })
   return (
     <span className="cs-form__color" role="group" aria-labelledby={`${id}-label`}>

@@ -18,7 +18,7 @@ export function NumberInput(props: ControlProps) {
     decimals: field.decimals ?? (field.type === 'money' ? 2 : null),
   }
   const written = number === null ? textOf(value) : host().format(number, printing)
-  const inputText = useInputText({ field, value, written, onChange, onBlur })
+  const inputText = useInputText({ field, value, written, host, onChange, onBlur })
   const isWhole = field.decimals === 0
   const input = (
     <span className="cs-form__number">

@@ -8,7 +8,7 @@ import { useInputText } from './use-input-text.ts'
 /** A text of one line, with the keyboard its type needs on a phone; or of several lines, growing with its content. */
 export function TextInput({ id, state, host, onChange, onBlur }: ControlProps) {
   const { field, value } = state
-  const inputText = useInputText({ field, value, written: textOf(value), onChange, onBlur })
+  const inputText = useInputText({ field, value, written: textOf(value), host, onChange, onBlur })
   const aria = ariaProps({ id, state })
   if (field.type === 'longtext') {
     const area = <textarea {...aria} {...inputText} className="cs-input cs-form__words" rows={3} />

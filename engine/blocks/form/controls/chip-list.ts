@@ -1,5 +1,6 @@
 import type { Field } from '../../../definition/definition.ts'
-import { parseTyped } from '../../../page/form/rules.ts'
+import { typedContext, valueOrText } from '../../../fields/parse.ts'
+import type { LocaleSettings } from '../../../page/format.ts'
 
 /** Splits at commas, semicolons and line ends; addresses and codes contain no blanks, so those split them as well. */
 export function splitTyped(text: string, type: Field['type'] = 'text'): readonly string[] {
@@ -7,9 +8,13 @@ export function splitTyped(text: string, type: Field['type'] = 'text'): readonly
 }
 
 /** The chips, followed by those of a text, each once. */
-export function withMore(chips: readonly string[], text: string, field: Field): readonly string[] {
+export function withMore(
+  chips: readonly string[],
+  text: string,
+  { field, locale }: { readonly field: Field; readonly locale: LocaleSettings },
+): readonly string[] {
   const added = splitTyped(text, field.type).flatMap((each) => {
-    const value = parseTyped(field, each)
+    const value = valueOrText(each, field, typedContext(locale))
     return value === null ? [] : [String(value)]
   })
   return [...new Set([...chips, ...added])]

@@ -6,6 +6,8 @@ import { hasOwnCaption, kindOfControl } from './kinds.ts'
 import { matching } from './matching.ts'
 import { localMoment } from './moment.ts'
 
+const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
+
 const options = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `p${index}`, text: `Part ${index}`, color: null, row: {} }))
 
@@ -32,8 +34,12 @@ test('shows a hundred matches and counts the rest; every word narrows', () => {
 })
 
 test('splits chips as their type requires, trimmed, each once', () => {
-  expect(withMore(['a@b.in'], 'C@d.in a@b.in;e@f.in', field('a', 'email'))).toEqual(['a@b.in', 'c@d.in', 'e@f.in'])
-  expect(withMore([], 'New Delhi, Pune\nPune,,', field('a', 'text'))).toEqual(['New Delhi', 'Pune'])
+  expect(withMore(['a@b.in'], 'C@d.in a@b.in;e@f.in', { field: field('a', 'email'), locale })).toEqual([
+    'a@b.in',
+    'c@d.in',
+    'e@f.in',
+  ])
+  expect(withMore([], 'New Delhi, Pune\nPune,,', { field: field('a', 'text'), locale })).toEqual(['New Delhi', 'Pune'])
 })
 
 test.each([

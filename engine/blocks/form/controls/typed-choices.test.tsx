@@ -8,7 +8,8 @@ import type { ModelHost } from '../form-model.ts'
 import { useChips } from './use-chips.ts'
 import { useSearch } from './use-search.ts'
 
-const host = () => ({ format: String }) as unknown as ModelHost
+const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
+const host = () => ({ format: String, locale }) as unknown as ModelHost
 const options = ['North', 'South', 'East'].map((text) => ({ id: text, text, color: null, row: {} }))
 
 function stateOf(value: Value, type: 'choice' | 'email'): FieldState {
@@ -78,7 +79,11 @@ test('closes open options on Escape and does nothing else', async () => {
 async function chips(value: Value) {
   const onChange = vi.fn()
   function Chips() {
-    const { chips: _, remove: __, ...input } = useChips({ state: stateOf(value, 'email'), onChange, onBlur: () => {} })
+    const {
+      chips: _,
+      remove: __,
+      ...input
+    } = useChips({ state: stateOf(value, 'email'), host, onChange, onBlur: () => {} })
     return <input {...input} />
   }
   const page = await drawAlone(<Chips />)

@@ -7,15 +7,16 @@ import type { ControlProps } from './control-props.ts'
 /** The chips, and the input that follows them. */
 export function useChips({
   state: { field, value },
+  host,
   onChange,
   onBlur,
-}: Pick<ControlProps, 'state' | 'onChange' | 'onBlur'>) {
+}: Pick<ControlProps, 'state' | 'host' | 'onChange' | 'onBlur'>) {
   const [text, setText] = useState('')
   const chips = listOf(value).map(String)
   const change = (changed: readonly string[]) => onChange(changed)
   const add = (words: string) => {
     setText('')
-    const changed = withMore(chips, words, field)
+    const changed = withMore(chips, words, { field, locale: host().locale })
     if (changed.length !== chips.length) change(changed)
   }
   const takeBack = () => {

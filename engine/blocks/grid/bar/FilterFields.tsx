@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { isDay } from '../../../definition/date-range.ts'
 import { DateField } from '../../../ui/date-field/DateField.tsx'
+import { NumberText } from '../../../screen/filters/NumberText.tsx'
 import type { ScreenHost } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
 import { comparisonOf, type Comparison } from '../../../grid-data/compare.ts'
@@ -146,16 +147,18 @@ function ValueInput({ host, kind, label, isSecond = false, value, onValue }: Val
         onChange={(text) => onValue(isDay(text ?? '') ? (text ?? '') : '')}
       />
     )
+  if (kind === 'number') {
+    const shared = { className: 'cs-input', 'aria-label': label, 'data-first-focus': isSecond ? undefined : true }
+    return <NumberText {...shared} value={value} locale={host.locale} onValue={onValue} />
+  }
   return (
     <input
       className="cs-input"
       aria-label={label}
       type="text"
-      inputMode={kind === 'number' ? 'decimal' : 'text'}
       value={value}
       data-first-focus={isSecond ? undefined : true}
-      // A comma would separate the ends of a range, and digits need no grouping.
-      onChange={({ target }) => onValue(kind === 'number' ? target.value.replaceAll(',', '') : target.value)}
+      onChange={({ target }) => onValue(target.value)}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent, Ref } from 'react'
 import type { Option } from '../../../page/form/option.ts'
-import { digitsIn } from '../editing.ts'
 import { undoStepOf } from '../undo-keys.ts'
 import { t } from '../../../messages/message.ts'
 import type { Leave } from './desk-props.ts'
@@ -16,8 +15,6 @@ export interface Editing {
   /** Absent unless the cell is a link. */
   readonly link?: EditedLink | null
   readonly isNumber: boolean
-  /** Everything else that is typed is dropped. */
-  readonly isInDigits: boolean
   readonly placeholder: string
   /** Relative to the grid, in pixels. */
   readonly bounds: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
@@ -41,7 +38,7 @@ interface CellEditorProps {
  * is released, so no key of a fast typist, or of a scanner, is lost.
  */
 export function CellEditor({ ref, onCommit, onCancel }: CellEditorProps) {
-  const { editing, input, select, finish } = useEditing(ref)
+  const { editing, input, select, finish, stay } = useEditing(ref)
   const id = useId()
   const list = useRef<LinkListHandle>(null)
   const commit = (leave: Leave, chosen: Option | null = null): void => {
@@ -53,7 +50,8 @@ export function CellEditor({ ref, onCommit, onCancel }: CellEditorProps) {
     // A shortcut of the page, such as Ctrl+S: what is typed belongs to what it does.
     if (isShortcut(event)) return list.current ? list.current.leave('back') : commit('back')
     event.stopPropagation()
-    const leave = leaving(event)
+    const leave = leaving(event) ?? (editing?.isReplaced ? leavingByArrow(event) : null)
+    if (event.key === 'F2') stay()
     // With nothing typed, the browser would undo what was typed elsewhere.
     if (undoStepOf(event) !== null && isUntouched()) event.preventDefault()
     if (event.key === 'Escape') {
@@ -74,6 +72,7 @@ export function CellEditor({ ref, onCommit, onCancel }: CellEditorProps) {
         {...shared}
         ref={input}
         editing={editing?.options ? null : editing}
+        onPointerDown={stay}
         onInput={({ currentTarget }) => list.current?.type(currentTarget.value)}
       />
       {editing?.link ? (
@@ -107,16 +106,21 @@ function isOffered({ text, options }: Editing): boolean {
   return text === '' || options === null || options.some(({ id }) => id === text)
 }
 
+interface OpenEditing extends Editing {
+  /** A key replaced the content of the cell: an arrow key then leaves the cell, as in a spreadsheet. */
+  readonly isReplaced: boolean
+}
+
 /** The cell that is being edited, and its two inputs. */
 function useEditing(ref: Ref<CellEditorHandle>) {
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const [editing, setEditing] = useState<OpenEditing | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const select = useRef<HTMLSelectElement>(null)
   const isOpen = useRef(false)
   useImperativeHandle(ref, () => ({
     open(next, how) {
       isOpen.current = true
-      setEditing(next)
+      setEditing({ ...next, isReplaced: how === 'replace' && next.options === null && !next.link })
       const element = input.current
       if (!element || next.options) return
       element.value = next.text
@@ -135,7 +139,9 @@ function useEditing(ref: Ref<CellEditorHandle>) {
     setEditing(null)
     return true
   }
-  return { editing, input, select, finish }
+  /** From now on the arrow keys move within the text. */
+  const stay = (): void => setEditing((before) => (before ? { ...before, isReplaced: false } : before))
+  return { editing, input, select, finish, stay }
 }
 
 type TextEditorProps = ComponentProps<'input'> & {
@@ -152,11 +158,7 @@ function TextEditor({ editing, onInput, ...shared }: TextEditorProps) {
       aria-hidden={editing === null}
       data-open={editing !== null}
       data-number={editing?.isNumber ?? false}
-      onInput={(event) => {
-        const { currentTarget } = event
-        if (editing?.isInDigits) currentTarget.value = digitsIn(currentTarget.value)
-        onInput?.(event)
-      }}
+      onInput={onInput}
       inputMode={editing?.isNumber ? 'decimal' : 'text'}
       placeholder={editing?.placeholder ?? ''}
       autoComplete="off"
@@ -167,6 +169,16 @@ function TextEditor({ editing, onInput, ...shared }: TextEditorProps) {
 /** Keys with Ctrl, except those that edit the text of the input. */
 function isShortcut({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && /^[^acvxyz]$/i.test(key)
+}
+
+function leavingByArrow({ key, currentTarget, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): Leave | null {
+  if (shiftKey || ctrlKey || metaKey || altKey) return null
+  const isRightToLeft = getComputedStyle(currentTarget).direction === 'rtl'
+  if (key === 'ArrowDown') return 'down'
+  if (key === 'ArrowUp') return 'up'
+  if (key === 'ArrowRight') return isRightToLeft ? 'left' : 'right'
+  if (key === 'ArrowLeft') return isRightToLeft ? 'right' : 'left'
+  return null
 }
 
 /** As in a spreadsheet: Enter goes down, Tab to the side; with Shift in the opposite direction. */

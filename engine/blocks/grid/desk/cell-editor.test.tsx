@@ -15,7 +15,6 @@ test('focuses the editor with the key that opened it, and restores the cell on E
     text: '7',
     options: null,
     isNumber: true,
-    isInDigits: true,
     placeholder: '',
     bounds: { x: 0, y: 0, width: 1, height: 1 },
   }
@@ -38,7 +37,7 @@ test('Ctrl+S commits the open cell and reaches the page; Ctrl+C stays in the cel
   const page = await draw(host, <CellEditor {...{ ref, onCommit }} onCancel={vi.fn()} />)
   document.addEventListener('keydown', onKeyOfPage)
   const bounds = { x: 0, y: 0, width: 1, height: 1 }
-  const cell = { label: 'Taken', text: '7', options: null, isNumber: true, isInDigits: true, placeholder: '', bounds }
+  const cell = { label: 'Taken', text: '7', options: null, isNumber: true, placeholder: '', bounds }
   act(() => ref.current?.open(cell, 'replace'))
   const key = (name: string) =>
     doing(() =>
@@ -51,4 +50,23 @@ test('Ctrl+S commits the open cell and reaches the page; Ctrl+C stays in the cel
   await key('s')
   expect([onCommit.mock.calls, onKeyOfPage.mock.calls.length]).toEqual([[['7', 'back', null]], 1])
   document.removeEventListener('keydown', onKeyOfPage)
+})
+
+test.each([
+  ['a key has replaced the content', 'replace', [], [['7', 'down', null]]],
+  ['the content is being changed', 'continue', [], []],
+  ['F2 was pressed since', 'replace', ['F2'], []],
+] as const)('an arrow key when %s: %s %j', async (...each) => {
+  const [, how, before, commits] = each
+  const { host } = parts()
+  const ref: { current: CellEditorHandle | null } = { current: null }
+  const onCommit = vi.fn()
+  const page = await draw(host, <CellEditor {...{ ref, onCommit }} onCancel={() => undefined} />)
+  const bounds = { x: 0, y: 0, width: 1, height: 1 }
+  act(() =>
+    ref.current?.open({ label: 'Taken', text: '7', options: null, isNumber: true, placeholder: '', bounds }, how),
+  )
+  for (const key of [...before, 'ArrowDown'])
+    await doing(() => page.querySelector('input')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  expect(onCommit.mock.calls).toEqual(commits)
 })

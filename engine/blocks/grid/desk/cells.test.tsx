@@ -10,15 +10,7 @@ import { MENU_WIDTH } from './sizes.ts'
 import { type GridLook } from './theme.ts'
 import { isSummed } from '../columns.ts'
 import { widthsOf } from './widths.ts'
-import {
-  applyChanges,
-  cellError,
-  collectChanges,
-  editability,
-  takesDigitsOnly,
-  typedText,
-  valueTyped,
-} from '../editing.ts'
+import { applyChanges, cellError, collectChanges, editability, typedText, valueTyped } from '../editing.ts'
 import { PLAIN_LAYOUT } from '../layout.ts'
 import { parts, ROWS } from '../../../../tests/blocks/parts-grid.ts'
 
@@ -40,7 +32,7 @@ describe('a cell', () => {
       valueTyped(cell('Taken'), ' 4 '),
       valueTyped(cell('Store'), 'south'),
       valueTyped(cell('Store'), 'East'),
-    ]).toEqual([4, 'South', null])
+    ]).toEqual([4, 'South', 'East'])
     expect([
       valueTyped(cell('Day'), '3/2/26'),
       valueTyped(cell('Checked'), 'yes'),
@@ -55,10 +47,22 @@ describe('a cell', () => {
       typedText(5, column('Left').field),
     ]).toEqual(['03/02/2026', '', '5'])
   })
-  test('accepts only digits for whole numbers from zero, and has an error past its limit', () => {
+  test('has an error past its limit', () => {
     const { cell } = parts()
-    expect([takesDigitsOnly(cell('Taken')), takesDigitsOnly(cell('Store'))]).toEqual([true, false])
     expect([cellError(cell('Taken'), 9) !== null, cellError(cell('Taken'), 5)]).toEqual([true, null])
+  })
+  test.each([
+    ['Taken', '15.50', '15.50', 'A whole number.'],
+    ['Taken', '4 boxes', '4 boxes', 'Not a number.'],
+    ['Taken', '٤', 4, null],
+    ['Store', 'East', 'East', '"East" is none of the options.'],
+    ['Checked', 'maybe', 'maybe', 'Yes or No.'],
+    ['Day', '31/02/26', '31/02/26', 'Not a date.'],
+  ])('keeps what it cannot read, and says why: %s %s', (...each) => {
+    const [name, text, value, error] = each
+    const { cell } = parts()
+    expect(valueTyped(cell(name), text)).toBe(value)
+    expect(cellError(cell(name), value)).toBe(error)
   })
   test('is drawn by its type: ticks, errors, disabled ones', () => {
     const { host, column } = parts()

@@ -88,10 +88,7 @@ describe('on a desktop', () => {
     const edited = vi.fn()
     const { hooks, editor, select } = await withEditing({ changeCells: edited })
     expect(hooks.editing.open([4, 0], '7')).toBe(true)
-    expect(editor.open).toHaveBeenCalledWith(
-      expect.objectContaining({ label: 'Taken', text: '7', isInDigits: true }),
-      'replace',
-    )
+    expect(editor.open).toHaveBeenCalledWith(expect.objectContaining({ label: 'Taken', text: '7' }), 'replace')
     hooks.editing.commit('4', 'right')
     expect(edited.mock.calls).toEqual([['parts', new Map([['a', { Taken: 4 }]])]])
     expect(select).toHaveBeenCalledWith([5, 0])

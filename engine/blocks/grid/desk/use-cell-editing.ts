@@ -10,14 +10,16 @@ import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { Option } from '../../../page/form/option.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
 import type { Display } from '../../../grid-data/display.ts'
-import { editability, collectChanges, takesDigitsOnly, applyChanges, typedText, valueTyped } from '../editing.ts'
+import { editability, collectChanges, applyChanges, typedText, valueTyped } from '../editing.ts'
 import type { ChangeCollector } from '../editing.ts'
 import { cellsIn, clipboardText } from '../../../grid-data/spreadsheet.ts'
 import { linesFieldOf } from '../lines/line-edits.ts'
 import { pasteLines } from '../lines/paste-lines.ts'
+import { resolveNames } from '../lines/resolve-names.ts'
 import type { CellEditorHandle } from './CellEditor.tsx'
 import type { Leave } from './desk-props.ts'
 import type { EditedLink } from './LinkList.tsx'
+import { useLatest } from './use-latest.ts'
 
 interface EditSources {
   readonly host: ScreenHost
@@ -59,14 +61,14 @@ const MANY_OPTIONS = 400
 export function useCellEditing(sources: EditSources): CellEditing {
   const { editor } = sources
   const editing = useRef<Item | null>(null)
+  const latest = useLatest(sources)
   const backTo = (cell: Item): void => {
     editing.current = null
-    sources.select(cell)
-    // Focuses the canvas itself: the library would restore and select the cell that was focused before.
-    sources.frame.current?.querySelector('canvas')?.focus({ preventScroll: true })
+    focusCell(sources, cell)
   }
   return {
     ...rangeEditing(sources),
+    paste: (...pasted) => void resolveNames(() => latest.current, pasteTexts(sources, ...pasted)),
     open(cell, typed) {
       const location = locate(sources, cell)
       if (!location || !editability({ host: sources.host, ...location }).isEditable) return false
@@ -77,7 +79,7 @@ export function useCellEditing(sources: EditSources): CellEditing {
         return true
       }
       editing.current = cell
-      const text = typedText(value, column.field)
+      const text = typedText(value, column.field, sources.host.locale)
       editor.current?.open(
         editingOf(sources, { ...location, cell, text, typed }),
         typed === undefined ? 'continue' : 'replace',
@@ -125,7 +127,7 @@ interface Written {
 function write(sources: EditSources, { row, column }: CellLocation, { text, chosen }: Written): boolean {
   const { host } = sources
   if (chosen !== null) change(sources, ({ put }) => put(row, column, { ...chosen.row, ...linked(chosen) }))
-  else if (text === typedText(valueOf(row, column, host.scope), column.field)) return false
+  else if (text === typedText(valueOf(row, column, host.scope), column.field, host.locale)) return false
   else change(sources, ({ put }) => put(row, column, valueTyped({ host, row, column }, text)))
   return true
 }
@@ -157,7 +159,6 @@ function editingOf(sources: EditSources, opened: OpenedCell) {
     options,
     link: linkOf(sources, opened),
     isNumber: isNumeric(column.field.type),
-    isInDigits: takesDigitsOnly({ host: sources.host, row, column }),
     placeholder: column.field.type === 'date' ? 'dd/mm/yyyy' : '',
     bounds: boundsIn(sources, cell),
   }
@@ -186,14 +187,10 @@ function optionBy(options: readonly Option[], typed: string | undefined): string
 }
 
 /** Changes many cells, reported as one edit. */
-function rangeEditing(sources: EditSources): Pick<CellEditing, 'clear' | 'paste' | 'fill' | 'copy' | 'copyRows'> {
+function rangeEditing(sources: EditSources): Pick<CellEditing, 'clear' | 'fill' | 'copy' | 'copyRows'> {
   const { host, columns } = sources
-  const putText = ({ put }: ChangeCollector, cell: Item, text: string): void => {
-    const location = locate(sources, cell)
-    if (location) put(location.row, location.column, valueTyped({ host, ...location }, text))
-  }
   const textAt = (row: Row | null, column: GridColumn | null | undefined): string =>
-    row && column ? typedText(valueOf(row, column, host.scope), column.field) : ''
+    row && column ? typedText(valueOf(row, column, host.scope), column.field, host.locale) : ''
   const textsOf = (row: Row | null, { x, width }: Rectangle) =>
     Array.from({ length: width }, (_, across) => textAt(row, columns[x + across]))
   return {
@@ -206,27 +203,13 @@ function rangeEditing(sources: EditSources): Pick<CellEditing, 'clear' | 'paste'
         }
       })
     },
-    paste([x, y], text, range) {
-      const cells = cellsIn(text)
-      // One value goes into every selected cell, as in a spreadsheet.
-      const only = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined
-      if (only === undefined && linesFieldOf(host.definition, sources.block) !== null)
-        pasteLines(sources, [x, y], cells)
-      else {
-        change(sources, (collector) => {
-          const put = (cell: Item, typed: string): void => putText(collector, cell, typed)
-          if (only !== undefined && range) for (const cell of cellsOf(range)) put(cell, only)
-          else cells.forEach((row, down) => row.forEach((typed, across) => put([x + across, y + down], typed)))
-        })
-      }
-    },
     fill(source, destination) {
       change(sources, (collector) => {
         for (const [column, line] of cellsOf(destination)) {
           const from = source.y + modulo(line - source.y, source.height)
           const pattern = columns[source.x + modulo(column - source.x, source.width)]
           if (from !== line || pattern !== columns[column]) {
-            putText(collector, [column, line], textAt(sources.rowAt(from), pattern))
+            putText(sources, collector, [[column, line], textAt(sources.rowAt(from), pattern)])
           }
         }
       })
@@ -235,6 +218,38 @@ function rangeEditing(sources: EditSources): Pick<CellEditing, 'clear' | 'paste'
       clipboardText(Array.from({ length: range.height }, (_, down) => textsOf(sources.rowAt(range.y + down), range))),
     copyRows: (rows, range) => clipboardText(rows.map((row) => textsOf(row, range))),
   }
+}
+
+function putText(sources: EditSources, { put }: ChangeCollector, [cell, text]: readonly [Item, string]): void {
+  const location = locate(sources, cell)
+  if (location) put(location.row, location.column, valueTyped({ host: sources.host, ...location }, text))
+}
+
+/** Returns the lines into which was pasted. */
+function pasteTexts(
+  sources: EditSources,
+  ...[[x, y], text, range]: Parameters<CellEditing['paste']>
+): readonly number[] {
+  const cells = cellsIn(text)
+  // One value goes into every selected cell, as in a spreadsheet.
+  const only = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined
+  if (only === undefined && linesFieldOf(sources.host.definition, sources.block) !== null) {
+    pasteLines(sources, [x, y], cells)
+  } else {
+    change(sources, (collector) => {
+      const put = (cell: Item, typed: string): void => putText(sources, collector, [cell, typed])
+      if (only !== undefined && range) for (const cell of cellsOf(range)) put(cell, only)
+      else cells.forEach((row, down) => row.forEach((typed, across) => put([x + across, y + down], typed)))
+    })
+  }
+  const [from, count] = only !== undefined && range ? [range.y, range.height] : [y, cells.length]
+  return Array.from({ length: count }, (_, down) => from + down)
+}
+
+/** Focuses the canvas itself: the library would restore and select the cell that was focused before. */
+function focusCell({ select, frame }: EditSources, cell: Item): void {
+  select(cell)
+  frame.current?.querySelector('canvas')?.focus({ preventScroll: true })
 }
 
 function* cellsOf({ x, y, width, height }: Rectangle): Generator<Item> {

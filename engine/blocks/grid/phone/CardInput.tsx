@@ -11,8 +11,8 @@ import { keyOf } from '../../../page/reads/rows.ts'
 import { cellErrorKey } from '../../../page/form/lines.ts'
 import { clamped, isRequired } from '../../../page/form/rules.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
-import { type Cell, cellError, digitsIn, editability, collectChanges, namesFor } from '../editing.ts'
-import { takesDigitsOnly, applyChanges, typedText, valueTyped } from '../editing.ts'
+import { type Cell, cellError, editability, collectChanges, namesFor } from '../editing.ts'
+import { applyChanges, typedText, valueTyped } from '../editing.ts'
 import { t } from '../../../messages/message.ts'
 import { LinkCell } from './LinkCell.tsx'
 
@@ -193,8 +193,7 @@ interface TypedInputProps extends Pick<InputProps, 'host' | 'row' | 'column' | '
 /** Stored when it is left: half a number is not a value. */
 function TypedInput({ host, row, column, value, put, shared }: TypedInputProps) {
   const { field } = column
-  const isInDigits = takesDigitsOnly({ host, row, column })
-  const stored = typedText(value, field)
+  const stored = typedText(value, field, host.locale)
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <input
@@ -209,7 +208,7 @@ function TypedInput({ host, row, column, value, put, shared }: TypedInputProps) 
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.nativeEvent.isComposing) goOn(event.currentTarget)
       }}
-      onChange={({ target }) => setTyped(isInDigits ? digitsIn(target.value) : target.value)}
+      onChange={({ target }) => setTyped(target.value)}
       onBlur={() => {
         if (typed !== null && typed !== stored) put(valueTyped({ host, row, column }, typed))
         setTyped(null)

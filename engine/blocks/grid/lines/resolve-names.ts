@@ -1,0 +1,75 @@
+/** Names of rows that were pasted into links: each becomes a link to the row of exactly that name or code. */
+import { foldedText } from '../../../fields/characters.ts'
+import { isNamed } from '../../../definition/format.ts'
+import { linkOptionsIn } from '../../../page/form/link-options.ts'
+import type { Option } from '../../../page/form/option.ts'
+import { keyOf } from '../../../page/reads/rows.ts'
+import type { Row, ScreenHost } from '../../../screen/host.ts'
+import { valueOf, type GridColumn } from '../columns.ts'
+import { applyChanges, collectChanges } from '../editing.ts'
+import type { LinesGrid } from './paste-lines.ts'
+
+/** Different names that one paste asks for; the others wait for a choice. */
+const MOST_NAMES = 100
+const AT_ONCE = 4
+
+interface NamedCell {
+  readonly row: Row
+  readonly column: GridColumn
+  readonly name: string
+}
+
+/**
+ * @param latest the grid as it is now: it changes while the answers arrive, and a cell that was edited since stays
+ * @param lines where was pasted
+ */
+export async function resolveNames(latest: () => LinesGrid, lines: readonly number[]): Promise<void> {
+  // The pasted values are drawn first.
+  await new Promise((resolve) => setTimeout(resolve))
+  const questions = new Map(namedCells(latest(), lines).map((cell) => [questionOf(cell), cell] as const))
+  const open = [...questions].slice(0, MOST_NAMES)
+  const found = new Map<string, Option>()
+  for (let at = 0; at < open.length; at += AT_ONCE) {
+    const asked = open.slice(at, at + AT_ONCE).map(async ([question, cell]) => {
+      const option = await optionNamed(latest().host, cell)
+      if (option !== null) found.set(question, option)
+    })
+    await Promise.all(asked)
+  }
+  if (found.size === 0) return
+  const { host, block } = latest()
+  const collector = collectChanges(host, block.read)
+  for (const cell of namedCells(latest(), lines)) {
+    const option = found.get(questionOf(cell))
+    if (option) collector.put(cell.row, cell.column, { ...option.row, id: option.id, text: option.text })
+  }
+  applyChanges(host, block.read, collector)
+}
+
+const questionOf = ({ column, name }: NamedCell): string => `${column.field.name} ${foldedText(name)}`
+
+function namedCells({ host, columns, rowAt, block }: LinesGrid, lines: readonly number[]): readonly NamedCell[] {
+  const links = columns.filter((column) => column !== null && column.field.type === 'link' && column.input !== null)
+  const read = host.definition.reads[block.read]
+  return lines.flatMap((line) => {
+    const row = rowAt(line)
+    if (row === null || !read || keyOf(row, read) === null) return []
+    return links.flatMap((column): readonly NamedCell[] => {
+      const value = column && valueOf(row, column, host.scope)
+      if (!column || !isNamed(value) || (value['id'] ?? null) !== null) return []
+      return [{ row, column, name: String(value.text) }]
+    })
+  })
+}
+
+/** Null: there is none of this name, there are several, or the ERP does not answer. */
+async function optionNamed({ calls, definition }: ScreenHost, { column, name }: NamedCell): Promise<Option | null> {
+  const query = { field: column.field.name, search: name }
+  const call = { screen: definition.screen, path: 'options', query }
+  const { options } = await calls.get(call).then(linkOptionsIn, () => ({ options: [] as readonly Option[] }))
+  const folded = foldedText(name)
+  const isIt = ({ text, row }: Option): boolean =>
+    [text, row['hint']].some((own) => foldedText(String(own ?? '')) === folded)
+  const [only, ...others] = options.filter(isIt)
+  return only !== undefined && others.length === 0 ? only : null
+}
