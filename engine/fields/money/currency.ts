@@ -38,8 +38,3 @@ function currencyMarks({ currency, locale }: CurrencyContext): ReadonlySet<strin
   marks.set(key, own)
   return own
 }
-
-/** Digits after the decimal sign in amounts of a currency: 2 of INR, 3 of KWD, none of JPY. */
-export function currencyDecimals(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-}

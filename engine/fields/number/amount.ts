@@ -50,6 +50,12 @@ export function decimalsRefusal(count: number, decimals: number | null): string 
   return plural(decimals, ['At most {count} decimal.', 'At most {count} decimals.'])
 }
 
+/** Digits after the decimal sign of a number. */
+export function decimalsIn(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e')
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
+}
+
 interface AmountParts {
   readonly digits: string
   readonly isNegative: boolean

@@ -5,8 +5,7 @@ import { isNamed } from '../../definition/format.ts'
 import { evaluate, holds, textOf } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { codeText } from '../../fields/code/type.ts'
-import { currencyDecimals } from '../../fields/money/currency.ts'
-import { decimalsRefusal } from '../../fields/number/amount.ts'
+import { decimalsIn, decimalsRefusal } from '../../fields/number/amount.ts'
 import { parse, typedContext } from '../../fields/parse.ts'
 import { formatPart, formatValue, isNo, isNumeric, isYes, numberIn } from '../format.ts'
 import type { LocaleSettings, Printing } from '../format.ts'
@@ -143,15 +142,7 @@ function numberError(field: Field, value: Value, locale: LocaleSettings): string
     return refusalOf(field, value, locale) ?? (numberIn(value) === null ? t('Not a number.') : null)
   if (typeof value !== 'number' || !Number.isFinite(value)) return t('Not a number.')
   // Nobody has typed a computed value, and nobody can correct it.
-  if (field.value !== null) return null
-  const decimals = field.decimals ?? (field.type === 'money' ? currencyDecimals(locale.currency) : null)
-  return decimalsRefusal(decimalsIn(value), decimals)
-}
-
-/** Digits after the decimal sign of a number. */
-function decimalsIn(value: number): number {
-  const [digits = '', exponent = '0'] = String(value).split('e')
-  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
+  return field.value === null ? decimalsRefusal(decimalsIn(value), field.decimals) : null
 }
 
 function refusalOf(field: Field, text: string, locale: LocaleSettings): string | null {

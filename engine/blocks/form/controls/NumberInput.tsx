@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
+import { decimalsIn } from '../../../fields/number/amount.ts'
 import { numberIn } from '../../../page/format.ts'
 import { ariaProps, type ControlProps } from './control-props.ts'
 import { textOf } from './TextInput.tsx'
@@ -12,12 +13,12 @@ export function NumberInput(props: ControlProps) {
   const { id, state, host, onChange, onBlur } = props
   const { field, value } = state
   const number = numberIn(value)
-  const printing = {
-    type: 'number' as const,
-    unit: null,
-    decimals: field.decimals ?? (field.type === 'money' ? 2 : null),
-  }
-  const written = number === null ? textOf(value) : host().format(number, printing)
+  const usual = field.decimals ?? (field.type === 'money' ? 2 : 0)
+  const written =
+    number === null
+      ? textOf(value)
+      : // Never rounded: it is what is stored, and what a correction begins with.
+        host().format(number, { type: 'number', unit: null, decimals: Math.max(usual, decimalsIn(number)) })
   const inputText = useInputText({ field, value, written, host, onChange, onBlur })
   const isWhole = field.decimals === 0
   const input = (
