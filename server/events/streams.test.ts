@@ -8,7 +8,10 @@ const opening = (personId: string, client = '') => ({ companyId: 'steel', person
 
 /** The text a browser has read so far, without the retry time, which is random. */
 function textOf({ body }: Stream): string {
-  return String(body.read() ?? '').replace(/^retry: \d+$/m, 'retry')
+  let text = ''
+  // Each event is a chunk of its own since Node 26.
+  for (let chunk: unknown = body.read(); chunk !== null; chunk = body.read()) text += String(chunk)
+  return text.replace(/^retry: \d+$/m, 'retry')
 }
 
 function refusalOf(run: () => unknown): unknown {

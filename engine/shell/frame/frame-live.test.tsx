@@ -85,7 +85,7 @@ describe('blocking all access', () => {
 test('allows access again without a typed word', async () => {
   const onClose = vi.fn()
   const { page, shell } = await openShell(<AllowDialog {...{ session, onClose }} />, {
-    session: { accessBlocked: true },
+    session: { accessBlocked: true, capabilities: ['accessblock'] },
     answers: { '/main/allowaccess': () => ({ ok: true }) },
   })
   await doing(() => page.querySelector('form')?.requestSubmit())
