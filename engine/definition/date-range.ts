@@ -4,6 +4,8 @@
  */
 import type { DateRange } from './date-choices.ts'
 
+export { isDay, isMoment } from '../expressions/day.ts'
+
 /** Both days inclusive; yyyy-mm-dd. */
 export interface Days {
   readonly startDate: string
@@ -46,12 +48,6 @@ export function daysOf(range: Exclude<DateRange, 'custom'>, today: string, yearS
     case 'previousyear':
       return days([year - before, 0, 1], [year - before + 1, 0, 0])
   }
-}
-
-/** Whether the text is a calendar day, yyyy-mm-dd; 2026-02-31 is not. */
-export function isDay(text: string): boolean {
-  const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00Z`) : null
-  return moment !== null && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
 /** The current date in a time zone: yyyy-mm-dd. */

@@ -24,7 +24,7 @@ export interface Layer {
 export const layers: Readonly<Record<string, Layer>> = {
   'engine/diagnostics': { runs: 'anywhere', may: '' },
   'engine/expressions': { runs: 'anywhere', may: '' },
-  'engine/expressions/check': { runs: 'anywhere', may: 'diagnostics expressions/tree.ts' },
+  'engine/expressions/check': { runs: 'anywhere', may: 'diagnostics expressions/day.ts expressions/tree.ts' },
   'engine/expressions/evaluate': { runs: 'shipped', may: 'expressions/tree.ts' },
   'engine/messages': { runs: 'browser', may: 'definition expressions/tree.ts' },
   'engine/definition': { runs: 'anywhere', may: 'expressions' },

@@ -1,6 +1,7 @@
 import { isNumeric } from '../../definition/field.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
+import { isOfDays, reportComputedDays } from './check-days.ts'
 import { keyOf, type Checking } from './checking.ts'
 import type { FieldFacts, FieldMap } from './field-facts.ts'
 
@@ -15,7 +16,10 @@ export function checkDefaultLines(checking: Checking, own: FieldMap): void {
       const range = checking.positions.value(path)
       const field = children.get(key)
       // The server identifies a line by its key.
-      if (field) reportValue(checking, field, { value, range })
+      if (field && isOfDays(field.holds)) {
+        const isWithoutTime = field.words.type === 'date'
+        reportComputedDays(checking, { tree: value, path, value: String(words.default), isWithoutTime })
+      } else if (field) reportValue(checking, field, { value, range })
       else if (key !== 'key') {
         const notes = [`Fields of the lines: ${listNames(children.keys())}`]
         const near = nearestName(key, children.keys())

@@ -1,4 +1,5 @@
 import { COMMON_RANGES } from '../../definition/date-choices.ts'
+import { isRangeText } from '../../definition/ranges.ts'
 import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { DATES_FILTER, DATES_SENT } from '../../language/filter.ts'
 import { labelOf } from '../../language/label.ts'
@@ -145,9 +146,13 @@ function checkTarget({ positions, report }: Checking, { name, filter }: NamedFil
   else if (page.serverPage !== undefined) report({ code: 'no-input', names: [name, 'link'], range })
 }
 
-/** The default is one of the options. The days of `custom` are chosen by a user. */
+/** The default is one of the options, or a range. The days of `custom` are chosen by a user. */
 function checkDefault(checking: Checking, { name, filter }: NamedFilter): void {
-  const { type, default: first } = filter
+  const { type, default: first, of: range = 'number' } = filter
+  if (type === 'range' && first !== undefined && !isRangeText({ range }, first)) {
+    const at = checking.positions.value(['filters', name, 'default'])
+    return checking.report({ code: 'no-range', names: [first], range: at })
+  }
   const ranges = (filter.ranges ?? COMMON_RANGES).filter((range) => range !== 'custom')
   const options = Array.isArray(filter.options) ? writtenOptions(filter).map(({ name: option }) => option) : undefined
   const offered = type === 'dates' ? ranges : type === 'choice' ? options : undefined

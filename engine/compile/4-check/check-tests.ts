@@ -1,14 +1,15 @@
 import type { AppDefinition, Compiled, Field } from '../../definition/definition.ts'
 import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { meantDay } from '../../expressions/check/check.ts'
 import { screenTestShape, type CaseNode, type ScreenTestNode } from '../../language/screen-test.ts'
 import type { Target } from '../../language/shape.ts'
 import { isMap, kindOf } from '../2-validate/walk.ts'
 import type { Expanded } from '../3-expand/expand-screen.ts'
 import { leavesAndBlocksOf } from '../3-expand/leaves.ts'
 import type { Path } from '../1-parse/parse.ts'
+import { reportPlainDay } from './check-days.ts'
 import { errorKeysOf } from './check-error-keys.ts'
 import { startChecking, type Checking } from './checking.ts'
-import { dayIn } from './check-values.ts'
 import type { CheckedFile } from './checked.ts'
 import { checkReference, isReference, meantName, untyped, type Names } from './names.ts'
 import { wantedOf } from './wanted-values.ts'
@@ -34,6 +35,7 @@ export function checkTestFile(
   for (const site of leavesAndBlocksOf(screenTestShape, node).leaves)
     if (isReference(site) && !isErrorKey(site)) checkReference(checking, site, names[site.shape.to])
   const about: About = { checking, node, ...of }
+  if (node.today !== undefined) reportPlainDay(checking, { value: node.today, path: ['today'], isWithoutTime: true })
   checkRows(about, node.rows, ['rows'])
   checkAnswers(about, node.answers, ['answers'])
   checkCaseNames(about)
@@ -270,7 +272,7 @@ function checkValue(about: About, { field, value, path }: Valued): void {
   const written = typeof value === 'string' ? `"${value}"` : kindOf(value)
   const quoted = wanted.isText && typeof value === 'number' ? `'${checking.positions.source(path)}'` : null
   const nearest = field.type === 'choice' && typeof value === 'string' ? nearestName(value, field.options) : null
-  const day = field.type === 'date' || field.type === 'datetime' ? dayIn(String(value)) : null
+  const day = field.type === 'date' || field.type === 'datetime' ? meantDay(String(value)) : null
   checking.report({
     code: 'wrong-value',
     names: [field.name, wanted.words, written],

@@ -1,8 +1,8 @@
 import { any, date, list, number, text, typeName, yesno, type Type } from '../../expressions/check/check.ts'
-import { plainName } from '../../expressions/check/other-languages.ts'
 import type { Path } from '../1-parse/path.ts'
 import { singleQuoted } from '../1-parse/quoting.ts'
 import type { Named, PageNode } from '../3-expand/ast.ts'
+import { isOfDays, reportDay } from './check-days.ts'
 import { keyOf, type Checking } from './checking.ts'
 import { fieldNamed, type FieldFacts } from './field-facts.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
@@ -15,7 +15,7 @@ export function checkValues(checking: Checking, facts: PageFacts, leaves: readon
     if (!['computed', 'value', 'reference'].includes(site.shape.kind)) continue
     const wanted = wantedAt(facts, site)
     const actual = wanted === null ? null : foundAt(checking, site)
-    if (wanted?.some(({ kind }) => kind === 'date') && reportDay(checking, site)) continue
+    if (wanted?.some(isOfDays) && reportDay(checking, site, fieldAt(facts, site)?.words.type === 'date')) continue
     if (!wanted || !actual || wanted.some((type) => fits(type, actual))) continue
     const names = [
       String(site.path.findLast((part) => typeof part === 'string')),
@@ -25,25 +25,6 @@ export function checkValues(checking: Checking, facts: PageFacts, leaves: readon
     const suggestion = asSum(checking, site, { actual, wanted }) ?? asWanted(site.value, wanted)
     checking.report({ code: 'value-type', names, range: checking.positions.value(site.path), suggestion })
   }
-}
-
-/** `default: today`: no day has this name; it was meant to be computed. */
-function reportDay({ positions, report }: Checking, { value, path, shape }: LeafSite): boolean {
-  if (shape.kind !== 'value' || typeof value !== 'string' || value.startsWith('=')) return false
-  if (/^\d{4}-\d\d(?:-\d\d)?(?:[T ]\d\d:\d\d.*)?$/.test(value)) return false
-  const day = plainName(value.replace(/\(\)$/, ''))
-  const isComputed = /^(?:form|row|session|query|filter|result|first|or)\b/.test(value)
-  // Of a day, `now` is today.
-  const suggestion = day !== null ? '=today' : isComputed ? `=${value}` : dayIn(value)
-  const notes = suggestion === null ? ['A day is written 2026-04-01, today is =today.'] : []
-  report({ code: 'no-day', names: [value], range: positions.value(path), suggestion, notes })
-  return true
-}
-
-/** `01/04/2026`, with the day first, as a day is written here. */
-export function dayIn(written: string): string | null {
-  const [, day, month, year] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4})$/.exec(written) ?? []
-  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
 }
 
 const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', 'on', '1', 'ja', 'si'])

@@ -1,4 +1,4 @@
-import { isDay } from '../../definition/date-range.ts'
+import { isDay, isMoment } from '../../definition/date-range.ts'
 import type { Field } from '../../definition/definition.ts'
 import { isNumeric } from '../../definition/field.ts'
 import { isMap } from '../2-validate/walk.ts'
@@ -23,7 +23,7 @@ export function wantedOf({ type, options }: Pick<Field, 'type' | 'options'>): Wa
     case 'datetime':
       return {
         words: 'a day, with a time or without',
-        fits: (value) => typeof value === 'string' && isDay(value.slice(0, 10)),
+        fits: (value) => typeof value === 'string' && isMoment(value),
       }
     case 'link':
       return { words: 'a text, or an id and a text', isText: true, fits: (value) => isText(value) || isMap(value) }

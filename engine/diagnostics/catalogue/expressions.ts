@@ -40,6 +40,11 @@ export const expressionsEntries = {
     explain:
       'Values of different types are never equal and have no order. Put quotes around what is a text, and take them off what is a number; a code such as `0010` is a text.',
   },
+  'no-day': {
+    message: (written) => `"${written}" is no day.`,
+    explain:
+      'A day is written 2026-04-01, in an expression `"2026-04-01"`; a moment `"2026-04-01T10:30"`. One that is computed begins with `=`: `=today`, `=form.begins`. Compared with any other text, and with a day that the calendar does not have, no day is ever reached.',
+  },
   'empty-text': {
     message: (field) => `"${field}" is null when it is empty, never "".`,
     explain:

@@ -124,10 +124,6 @@ export const pageEntries = {
     explain:
       'A number or a day is restricted to a range with both its ends: `5..10`, `2026-04-01..2026-06-30`. An end that is left out is open: `5..`. The first is not above the last.',
   },
-  'no-day': {
-    message: (written) => `"${written}" is no day.`,
-    explain: 'A day is written 2026-04-01; one that is computed begins with `=`: `=today`, `=form.begins`.',
-  },
   'choice-without-options': {
     message: (name) => `"${name}" has to be chosen, but there is nothing to choose from.`,
     explain:

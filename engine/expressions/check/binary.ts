@@ -2,6 +2,7 @@ import { choicesNote, nearestName } from '../../diagnostics/nearest.ts'
 import type { ASTNode, BinaryOperator } from '@marcbachmann/cel-js'
 import type { Operator } from '../tree.ts'
 import { refuseNode, sourceOf, type Context, type Typed } from './context.ts'
+import { typedDay } from './days.ts'
 import { operandOf } from './ranges.ts'
 import { list, number, text, typeName, unify, yesno, type Type } from './types.ts'
 
@@ -65,7 +66,9 @@ function suggestQuotes(context: Context, { node, left, right }: Sides, before: n
 }
 
 function refuseCompare(context: Context, sides: Sides): Typed | null {
-  if (!comparable(sides)) return compareDifferent(context, sides)
+  const day = comparedDay(context, sides)
+  if (day !== null) return day.type.kind === 'date' ? null : day
+  if (!fits(sides.left.type, sides.right.type)) return compareDifferent(context, sides)
   return refuseEmptyText(context, sides) ?? refuseOption(context, sides)
 }
 
@@ -132,20 +135,16 @@ function betweenOf(context: Context, { op, args: [left, right] }: BinaryNode): s
   return `${sourceOf(context, left)} && ${sourceOf(context, middle)} ${op} ${sourceOf(context, right)}`
 }
 
-function comparable({ node, left, right }: Sides): boolean {
-  if (fits(left.type, right.type)) return true
-  const [a, b] = node.args
-  return (left.type.kind === 'date' && isDateText(b)) || (right.type.kind === 'date' && isDateText(a))
+/** The written text that a date is compared with, as a day, or refused; null: neither side is one. */
+function comparedDay(context: Context, { node: { args }, left, right }: Sides): Typed | null {
+  if (left.type.kind === 'date') return typedDay(context, args[1], right)
+  return right.type.kind === 'date' ? typedDay(context, args[0], left) : null
 }
 
 function fits(left: Type, right: Type): boolean {
   if (left.kind === 'any' || right.kind === 'any' || left.kind === 'null' || right.kind === 'null') return true
   if (left.kind === 'list' && right.kind === 'list') return fits(left.of, right.of)
   return left.kind === right.kind
-}
-
-function isDateText(node: ASTNode): boolean {
-  return node.op === 'value' && typeof node.args === 'string' && /^\d{4}-\d\d-\d\d/.test(node.args)
 }
 
 function compareDifferent(context: Context, { node, left, right }: Sides): Typed {
@@ -175,14 +174,6 @@ function containsOf(context: Context, { node, left, right }: Sides): string | nu
   return node.op === '==' ? contains : `(${contains}) == false`
 }
 
-/** Days that people write as words. */
-const DAYS: Readonly<Record<string, string>> = {
-  today: 'today',
-  now: 'today',
-  tomorrow: 'addDays(today, 1)',
-  yesterday: 'addDays(today, -1)',
-}
-
 /** A literal written in the type of the other operand: `5` as `"5"`, `"Yes"` as `true`. */
 function asOther(context: Context, node: ASTNode, type: Type): string | null {
   const written = sourceOf(context, node)
@@ -190,9 +181,6 @@ function asOther(context: Context, node: ASTNode, type: Type): string | null {
   if (type.kind === 'yesno' && /^[01]$/.test(written)) return String(written === '1')
   if (node.op !== 'value' || typeof node.args !== 'string') return null
   if (node.args === '') return 'null'
-  const [, day, month, year] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4})$/.exec(node.args) ?? []
-  if (type.kind === 'date' && day && month) return `"${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}"`
-  if (type.kind === 'date' && Object.hasOwn(DAYS, node.args.toLowerCase())) return DAYS[node.args.toLowerCase()] ?? null
   if (type.kind === 'number' && /^-?\d+(\.\d+)?$/.test(node.args)) return node.args
   if (type.kind !== 'yesno' || !/^(yes|no|true|false)$/i.test(node.args)) return null
   return /^(yes|true)$/i.test(node.args) ? 'true' : 'false'
@@ -232,7 +220,13 @@ function refuseNumbers(context: Context, { node, left, right }: Sides): Typed | 
 }
 
 function refuseIn(context: Context, { node, left, right }: Sides): Typed | null {
-  const [, items] = node.args
+  const [one, items] = node.args
+  const days = daysIn(context, { node, left, right })
+  if (days !== null) return days.find(({ type }) => type.kind !== 'date') ?? null
+  if (right.type.kind === 'list' && right.type.of.kind === 'date') {
+    const day = typedDay(context, one, left)
+    if (day !== null) return day.type.kind === 'date' ? null : day
+  }
   const wrong = items.op === 'list' ? items.args.find((item) => asOther(context, item, left.type) !== null) : undefined
   if (wrong !== undefined) {
     const suggestion = asOther(context, wrong, left.type)
@@ -254,6 +248,15 @@ function refuseIn(context: Context, { node, left, right }: Sides): Typed | null 
     refuseInOne(context, { node, left, right }) ??
     refuseNode(context, items, { code: 'in-needs-list', names: [typeName(type)], suggestion })
   )
+}
+
+/** The items of a list that a date is looked for in, as days; null: one of them is no written text. */
+function daysIn(context: Context, { node: { args }, left }: Sides): readonly Typed[] | null {
+  const [, items] = args
+  if (left.type.kind !== 'date' || items.op !== 'list' || items.args.length === 0) return null
+  if (!items.args.every(({ op, args: value }) => op === 'value' && typeof value === 'string' && value !== ''))
+    return null
+  return items.args.flatMap((item) => typedDay(context, item, left) ?? [])
 }
 
 /** `"Home" in form.Kind`, of a field with one value: null where that is none. */

@@ -1,6 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Tree } from '../tree.ts'
 import { refuse, refuseNode, sourceOf, type Context, type Typed } from './context.ts'
+import { typedDay } from './days.ts'
 import { EACH, isEach, isOfTwo, OF_TWO, type EachName, type OfOne, type OfTwo } from './function-names.ts'
 import { unknownCallOf, unknownMethodOf } from './unknown-calls.ts'
 import { asFunctionOf, suggestList, sumOf, withoutName } from './meant-rows.ts'
@@ -89,13 +90,22 @@ function inferTwo(
     { node: first, typed: infer(context, first) },
     { node: second, typed: infer(context, second) },
   ] as const
-  if (name === 'days') return typedDays(context, args)
-  if (name === 'addDays') return exchangedDays(context, node, args) ?? typedAddDays(context, args)
-  return name === 'or' ? typedOr(context, args) : typedFinds(context, args)
+  const [left, right] = args
+  if (name === 'days') return typedDays(context, [asDay(context, left), asDay(context, right)])
+  if (name === 'addDays')
+    return exchangedDays(context, node, args) ?? typedAddDays(context, [asDay(context, left), right])
+  if (name === 'finds') return typedFinds(context, args)
+  return typedOr(context, [left, left.typed.type.kind === 'date' ? asDay(context, right) : right])
 }
 
 type Argument = { readonly node: ASTNode; readonly typed: Typed }
 type TwoArguments = readonly [Argument, Argument]
+
+/** An argument where a day is wanted. */
+const asDay = (context: Context, { node, typed }: Argument): Argument => ({
+  node,
+  typed: typedDay(context, node, typed) ?? typed,
+})
 
 function typedOr(context: Context, [first, second]: TwoArguments): Typed {
   const [left, right] = [first.typed.type, second.typed.type]

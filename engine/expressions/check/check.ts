@@ -10,6 +10,7 @@ import { parseSource } from './syntax.ts'
 import { formatHole, splitText, type Hole } from './text.ts'
 import { any, typeName, type Scope, type Type } from './types.ts'
 
+export { dayNotes, meantDay } from './days.ts'
 export { any, date, list, number, row, text, typeName, yesno } from './types.ts'
 export type { Scope, Type } from './types.ts'
 export type { Problem } from './problem.ts'
