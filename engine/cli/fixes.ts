@@ -13,6 +13,7 @@ const CERTAIN: ReadonlySet<string> = new Set([
   'missing-comma',
   'grouped-number',
   'tab-indent',
+  'pasted-character',
   'unquoted-text',
   'needless-equals',
   'operator-spelling',

@@ -6,7 +6,9 @@ import type { Diagnostic, Result } from '../../diagnostics/diagnostic.ts'
 import { report } from '../../diagnostics/report.ts'
 import { mistake, type Mistake } from './mistake.ts'
 import { BYTE_ORDER_MARK, linesOf } from './lines.ts'
+import { movedLine } from './moved-lines.ts'
 import { NO_CHILDREN, type Located, type SourceNode } from './places.ts'
+import { pastedCharacters } from './pasted-characters.ts'
 import { positionsOf, type Positions, type ToRange } from './positions.ts'
 import { refuseText } from './limits.ts'
 import { read, type Read } from './read.ts'
@@ -35,6 +37,8 @@ export function parse(file: string, text: string): Result<Parsed> {
   const diagnosticsOf = (mistakes: readonly Mistake[]): readonly Diagnostic[] =>
     mistakes.map((one) => report({ ...one, file, range: lines.range(one.start, one.end) }))
   const { value, place, mistakes, broken, repaired } = readSafely(text)
+  const moved = broken || mistakes.length > 1 ? movedLine(text, mistakes, isReadable) : null
+  if (moved !== null) return { value: null, diagnostics: diagnosticsOf([moved]) }
   if (broken) return { value: null, diagnostics: diagnosticsOf(onePerLine(mistakes, text)) }
   if (value === null) {
     return { value: null, diagnostics: diagnosticsOf([...mistakes, mistake({ code: 'empty-file', start: 0, end: 0 })]) }
@@ -42,6 +46,11 @@ export function parse(file: string, text: string): Result<Parsed> {
   const toRange: ToRange = (start, end) => lines.range(repaired.back(start), repaired.back(end))
   const positionsIn = (root: SourceNode): Positions => positionsOf(root, repaired.text, toRange)
   return { value: { value, place, positions: positionsIn(place), positionsIn }, diagnostics: diagnosticsOf(mistakes) }
+}
+
+const isReadable = (text: string): boolean => {
+  const { broken, mistakes } = readSafely(text)
+  return !broken && mistakes.length === 0
 }
 
 /** Mistakes have their offsets in the author's text, nodes theirs in the repaired text. */
@@ -56,11 +65,19 @@ function readSafely(text: string): Attempt {
   const refused = refuseText(text)
   if (refused) return { ...NOTHING, mistakes: [refused], repaired: untouched }
   try {
-    return readRepaired({ repaired: untouched, mistakes: [] })
+    return readRepaired(withoutPasted(untouched))
   } catch (error) {
     const names = [error instanceof Error ? error.message : String(error)]
     return { ...NOTHING, mistakes: [mistake({ code: 'yaml-syntax', names, start: 0, end: 0 })], repaired: untouched }
   }
+}
+
+/** Characters that only look right are repaired first: what else is found depends on them. */
+function withoutPasted(untouched: Repaired): Pick<Attempt, 'repaired' | 'mistakes'> {
+  const pasted = pastedCharacters(untouched.text)
+  if (pasted.length === 0) return { repaired: untouched, mistakes: [] }
+  const mistakes = original(pasted, untouched).filter(({ isSilent }) => !isSilent)
+  return { repaired: repair(untouched, pasted), mistakes }
 }
 
 const NOTHING = {

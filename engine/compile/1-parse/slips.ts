@@ -4,6 +4,7 @@
  */
 import type { CST } from 'yaml'
 import { findCut } from './cuts.ts'
+import { itemsInText } from './items-in-text.ts'
 import {
   beginsKey,
   columnOf,
@@ -90,6 +91,9 @@ function visitValue(walk: Walk, value: CST.Token, { start, columns }: Where): vo
     case 'single-quoted-scalar':
     case 'double-quoted-scalar':
       return visitQuoted(walk, value, columns)
+    case 'scalar':
+      for (const slip of itemsInText(walk.text, value, columns)) report(walk, slip)
+      return
     default:
   }
 }

@@ -39,6 +39,11 @@ export const parseEntries = {
     message: (code) => `There is a control character (${code}) here.`,
     explain: 'Invisible characters come from copying or from a file that is not text. Delete it.',
   },
+  'pasted-character': {
+    message: (what, right) => `There is ${what} here; write ${right}.`,
+    explain:
+      'Word processors, chats and web pages put other spaces, dashes, colons and quotes in the place of those of the keyboard, and characters that nobody sees. YAML and expressions do not take them for what they look like. `check --fix` replaces them.',
+  },
   'many-documents': {
     message: () => 'A file holds one screen, and here a second document begins.',
     explain: '`---` on its own line begins another document, which would be ignored. Remove the line.',
@@ -90,7 +95,7 @@ export const parseEntries = {
     explain: 'YAML allows only spaces for indentation. Two for each level is the custom.',
   },
   'bad-indent': {
-    message: () => 'This indentation matches no line above it.',
+    message: () => 'This line begins in the wrong column.',
     explain: 'The keys of one map, and the items of one list, begin in the same column.',
   },
   'duplicate-key': {

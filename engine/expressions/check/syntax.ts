@@ -1,6 +1,7 @@
 import { Environment, ParseError, type ASTNode } from '@marcbachmann/cel-js'
 import { habitOf } from './habits.ts'
 import { choiceOf } from './other-languages.ts'
+import { pastedNote } from '../../diagnostics/character-names.ts'
 import { problem, type Problem } from './problem.ts'
 import { QUOTED } from './ranges.ts'
 
@@ -127,6 +128,10 @@ const SPELLINGS: readonly (readonly [written: RegExp, right: string])[] = [
   [/^(?:ne|neq)\b/i, '!='],
   [/^:=/, '=='],
   [/^not\s+/i, '!'],
+  [/^≠/, '!='],
+  [/^≥/, '>='],
+  [/^≤/, '<='],
+  [/^[−–—]/, '-'],
   [/^[“”]/, '"'],
   [/^[‘’]/, "'"],
 ]
@@ -164,6 +169,8 @@ function words(code: string, written: string): readonly [what: string, notes: re
   }
   if (/escape/.test(code)) return [`"${written}" is no escape`, ['A backslash in a text is doubled: "\\\\".']]
   if (/number|integer|exponent/.test(code)) return [`"${written}" is no number`, []]
+  const pasted = written === '' ? null : pastedNote(written)
+  if (pasted !== null) return [`"${written}" was not expected here`, [pasted]]
   if (written.trim() === '')
     return ['it ends too early', ['A bracket may be open, or an operator lacks its right side.']]
   return [`"${written}" was not expected here`, ['Texts stand in quotes: row.Status == "Open".']]
