@@ -122,7 +122,7 @@ function reportUnapproved({ positions, report }: Checking, { moves }: WorkflowNo
   if (!moves.approve) return
   const names = ['approve', `line ${positions.key(['workflow', 'moves', 'approve']).start.line}`]
   const range = positions.value(['approve'])
-  report({ code: 'moves-without-button', severity: 'warning', names, range, suggestion: 'true' })
+  report({ code: 'moves-without-button', names, range, suggestion: 'true' })
 }
 
 /** Fields of `ownDocuments` hold people. Names of the screen's own workflow are checked as references. */
@@ -196,7 +196,9 @@ function reportUnmade(
   const place = isOff
     ? { range: positions.value(['reject']), suggestion: 'true' }
     : { range: positions.key(isOwn ? ['workflow', 'moves', 'reject'] : ['workflow']) }
-  report({ code: 'moves-without-button', severity: 'warning', names: ['reject', where], ...place })
+  // A workflow of the site may do more than this screen.
+  const severity = isOwn ? 'error' : 'warning'
+  report({ code: 'moves-without-button', severity, names: ['reject', where], ...place })
   return true
 }
 

@@ -101,7 +101,7 @@ function reportDeadEnds(checking: Checking, { moves }: WorkflowNode, { path, ton
       reported.add(move.to)
       const range = positions.value([...path, 'moves', name, at, 'to'])
       const notes = [`A move with "from: ${move.to}" is missing.`]
-      report({ code: 'no-way-out', severity: 'warning', names: [move.to], range, notes })
+      report({ code: 'no-way-out', names: [move.to], range, notes })
     }
   }
 }
@@ -120,7 +120,7 @@ function reportOnlyRejected(checking: Checking, { moves }: WorkflowNode, { path,
     const range = positions.value([...path, 'moves', 'approve', at, 'to'])
     const ends = [...new Set(approve.map((move) => move.to))].filter((status) => status !== to)
     const notes = [`Write \`- { from: ${to}, to: ${ends.at(-1) ?? '…'}, by: … }\` under \`approve\`.`]
-    report({ code: 'only-rejected', severity: 'warning', names: [to], range, notes })
+    report({ code: 'only-rejected', names: [to], range, notes })
   }
 }
 

@@ -127,3 +127,21 @@ test('a name of app.yaml that files of tests use, too, is reported once', () => 
   )
   expect(found.map(({ file, notes }) => [file, ...notes])).toEqual([['a.yaml', 'So in a.test.yaml'], ['b.test.yaml']])
 })
+
+test('a report over a screen whose workflow starts nowhere says nothing about its statuses', () => {
+  const screen = (starts: string): string => `label: Visits
+kind: approvals
+fields: { Visitor: text, Cost: money }
+card: { title: Visitor }
+statuses: [Waiting, Done]
+workflow: { starts: ${starts}, moves: { approve: [{ from: Waiting, to: Done, by: leader }] } }
+`
+  const costs = `label: Costs
+kind: register
+tabs: { all: { label: All, from: visits1, only: { Status: [Waiting, Done] }, fields: [Visitor, Cost] } }
+`
+  const codes = (starts: string) => messagesOf(appOf({}), [screen(starts), costs]).map(({ at }) => at.split(' ')[1])
+  expect(codes('Waiting')).toEqual([])
+  expect(codes('Nowhere')).toEqual(['unknown-status'])
+  expect(codes('Done')).toEqual(['starts-nowhere'])
+})

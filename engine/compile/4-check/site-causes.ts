@@ -77,9 +77,18 @@ function sourcesIn(content: unknown): readonly unknown[] {
 /** What a link needs of another screen: a screen with a wrong `kind` stores nothing known. */
 const OF_OTHERS: ReadonlySet<string> = new Set(['unknown-screen', 'unknown-fill'])
 
-/** Whether a message follows from the fields and filters of the screen that a report is over. */
-const isOfSource = (each: Diagnostic): boolean =>
-  each.code === 'no-stored-rows' || each.code === 'closed-groups' || isOfFields(each)
+/** What a report needs of the screen that it is over: its rows, and the statuses and options that they may have. */
+const OF_SOURCE: ReadonlySet<string> = new Set([
+  'no-stored-rows',
+  'closed-groups',
+  'not-an-option',
+  'status-without-move',
+  'unknown-option',
+  'empty-at-first',
+])
+
+/** Whether a message follows from the fields, filters and workflow of the screen that a report is over. */
+const isOfSource = (each: Diagnostic): boolean => OF_SOURCE.has(each.code) || isOfFields(each)
 
 function causeOf(group: readonly Diagnostic[], { files, app }: Site): Diagnostic {
   // Where it is written itself, rather than where something follows from it.
