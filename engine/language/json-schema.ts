@@ -92,7 +92,9 @@ function schemaOf(shape: Shape, at: Place): JsonSchema {
     case 'heads':
       return headsSchema(shape, at)
     case 'by-word':
+      // Editors offer words of the cases that fit best so far, and all cases only where the word itself is listed.
       return {
+        properties: { [shape.word]: { enum: Object.keys(shape.cases) } },
         oneOf: Object.entries(shape.cases).map(([word, record]) => recordSchema(record, at, { [shape.word]: word })),
       }
     case 'list':
@@ -170,7 +172,7 @@ function leafSchema(shape: Leaf, at: Place): JsonSchema {
     case 'text':
       return offering(offered(shape), { ...ANY_NAME, ...(shape.pattern !== null && textPattern(shape.pattern)) })
     case 'reference':
-      return offering(at.names[shape.to], ANY_NAME)
+      return offering(at.names[shape.offers ?? shape.to], ANY_NAME)
     case 'data':
       return {}
   }

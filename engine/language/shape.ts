@@ -24,8 +24,8 @@ export type Leaf =
   /** Data as it is: a text, a number, a flag, `null`, a list or a map. Nothing in it is computed. */
   | { readonly kind: 'data' }
 
-/** Names of the site that an editor offers for words and texts: screens with stored rows, routes such as `/sales`. */
-export type Offer = 'source' | 'route'
+/** Names of the site that an editor offers at some places: screens with stored rows, routes, who moves a document. */
+export type Offer = 'source' | 'route' | 'mover'
 
 /** One word of a closed set; each word is mapped to its meaning. */
 interface OneOfShape<Words = Readonly<Record<string, string>>> {
@@ -33,14 +33,14 @@ interface OneOfShape<Words = Readonly<Record<string, string>>> {
   readonly words: Words
 }
 
-/** A name that is declared elsewhere. */
+/** A name that is declared elsewhere. `orComputed`: or `=` and an expression. `offers`: what editors offer instead. */
 export interface Reference {
   readonly kind: 'reference'
   readonly to: Target
   /** Accepted field types; null for any. */
   readonly types: readonly string[] | null
-  /** `=` and an expression may be written instead. */
   readonly orComputed: boolean
+  readonly offers?: Offer
 }
 
 /**

@@ -31,9 +31,9 @@ test('a link leads to screens with stored rows or to people, a report is of such
   })
 })
 
-test('a site that declares nothing offers only everyone and people', () => {
+test('a site that declares nothing offers only what every site has', () => {
   const bare = { ...app, roles: [], statuses: [], workflows: {}, sections: [], platforms: [], filters: [] }
-  const { reader, screen, ...others } = siteNamesOf(bare, NONE)
-  expect([reader, screen]).toEqual([['everyone'], ['people']])
+  const { reader, screen, mover, rows, ...others } = siteNamesOf(bare, NONE)
+  expect([reader, screen, mover, rows]).toEqual([['everyone'], ['people'], ['owner'], ['all', 'team', 'own']])
   expect(Object.values(others)).toEqual([[], [], [], [], [], [], [], []])
 })

@@ -1,8 +1,12 @@
 import type { AppDefinition } from '../definition/definition.ts'
 import type { SiteNames } from './json-schema.ts'
+import { OWNER } from './workflow.ts'
 
 /** Who sees a screen or a field without a role of app.yaml. */
 export const EVERYONE = 'everyone'
+
+/** Which rows somebody sees. A field with a person stands for its rows, too, which only its screen knows. */
+const ROWS = ['all', 'team', 'own'] as const
 
 /** Screens of a site, by name. */
 export interface SiteScreens {
@@ -18,7 +22,9 @@ export function siteNamesOf(app: AppDefinition, { all, stored }: SiteScreens): S
   const sources = stored.toSorted()
   return {
     role: roles,
+    mover: [OWNER, ...roles],
     reader: [...roles, EVERYONE],
+    rows: ROWS,
     status: namesOf(app.statuses),
     workflow: Object.keys(app.workflows),
     section: namesOf(app.sections),

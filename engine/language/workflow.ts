@@ -12,7 +12,7 @@ const moveRecord = record('a move', {
   },
   to: { shape: reference('status'), doc: 'The status the move leads to.', default: null, example: 'waiting' },
   by: {
-    shape: reference('role'),
+    shape: { ...reference('role'), offers: 'mover' },
     doc: 'The role that may make the move, or `owner`: the person who created the document.',
     default: null,
     example: 'sales-head',

@@ -63,6 +63,18 @@ describe('names of the site are offered', () => {
     expect(await offered(`${APPROVALS}${move}`)).toEqual(expect.arrayContaining(['manager', 'director']))
   })
 
+  test('the person who created a document, of who moves it, and of nothing else', async () => {
+    const move = 'workflow:\n  starts: Draft\n  moves:\n    submit:\n      - { from: Draft, to: Submitted, by: |}\n'
+    expect(await offered(`${APPROVALS}${move}`)).toEqual(expect.arrayContaining(['owner', 'manager', 'director']))
+    expect(await offered(`${APPROVALS}manage: [|]\n`)).not.toContain('owner')
+  })
+
+  test('which rows somebody sees', async () => {
+    const rows = ['all', 'team', 'own']
+    expect(await offered(`${APPROVALS}see: { manager: |}\n`)).toEqual(expect.arrayContaining(rows))
+    expect(await offered(`${APPROVALS}see:\n  everyone: |\n`)).toEqual(expect.arrayContaining(rows))
+  })
+
   test('statuses and workflows', async () => {
     expect(await offered(`${APPROVALS}statuses:\n  - |\n`)).toEqual(
       expect.arrayContaining(['Draft', 'Submitted', 'Checked', 'Approved', 'Not Approved']),
@@ -109,6 +121,12 @@ describe('an empty file begins with a snippet', () => {
     const { diagnostics } = createPublisher(blockSpecs).publish([...sources, { file: 'office/new.yaml', text }])
     expect(diagnostics).toEqual([])
   })
+})
+
+test('every kind of screen is offered, whatever stands beside it', async () => {
+  const kinds = ['approvals', 'register', 'records', 'page']
+  for (const text of ['kind: |\n', 'label: A\nkind: |\n', 'label: A\nkind: |\nfields: { Name: text }\n'])
+    expect(await offered(text)).toEqual(expect.arrayContaining(kinds))
 })
 
 test('a file with a kind is not begun again', async () => {

@@ -113,7 +113,7 @@ function inValue(value: string, at: number, key: string | null): readonly Found[
   if (isComputed(value, key)) return charactersIn(value, at, (char, index) => rightInExpression(value, char, index))
   const own = withoutQuoted(value)
   const isName = !isTextKey(key) && /^[\w.-]+$/.test(own.replace(BLANKS, ''))
-  const isOtherScript = /[^\u0000-\u02ff\u2000-\u206f\ufeff]/.test(own)
+  const isOtherScript = /[^ -\u02ff\u2000-\u206f\ufeff]/.test(own)
   return charactersIn(own, at, (char, index) => {
     if (isDash(char) && /^\s*$/.test(own.slice(0, index)) && /^\s*[\d.]+\s*$/.test(own.slice(index + 1))) return '-'
     if (isOtherScript && isJoiner(char)) return null
