@@ -15,10 +15,11 @@ import type { ChangeCollector } from '../editing.ts'
 import { cellsIn, clipboardText } from '../../../grid-data/spreadsheet.ts'
 import { linesFieldOf } from '../lines/line-edits.ts'
 import { pasteLines } from '../lines/paste-lines.ts'
-import { resolveNames } from '../lines/resolve-names.ts'
+import { type Pasted, resolveNames } from '../lines/resolve-names.ts'
 import type { CellEditorHandle } from './CellEditor.tsx'
 import type { Leave } from './desk-props.ts'
 import type { EditedLink } from './LinkList.tsx'
+import { nextCell } from './next-cell.ts'
 import { useLatest } from './use-latest.ts'
 
 interface EditSources {
@@ -225,25 +226,28 @@ function putText(sources: EditSources, { put }: ChangeCollector, [cell, text]: r
   if (location) put(location.row, location.column, valueTyped({ host: sources.host, ...location }, text))
 }
 
-/** Returns the lines into which was pasted. */
-function pasteTexts(
-  sources: EditSources,
-  ...[[x, y], text, range]: Parameters<CellEditing['paste']>
-): readonly number[] {
+function pasteTexts(sources: EditSources, ...[[x, y], text, range]: Parameters<CellEditing['paste']>): Pasted {
+  const { host, block, columns } = sources
   const cells = cellsIn(text)
   // One value goes into every selected cell, as in a spreadsheet.
   const only = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined
-  if (only === undefined && linesFieldOf(sources.host.definition, sources.block) !== null) {
-    pasteLines(sources, [x, y], cells)
-  } else {
-    change(sources, (collector) => {
-      const put = (cell: Item, typed: string): void => putText(sources, collector, [cell, typed])
-      if (only !== undefined && range) for (const cell of cellsOf(range)) put(cell, only)
-      else cells.forEach((row, down) => row.forEach((typed, across) => put([x + across, y + down], typed)))
-    })
+  const area = only !== undefined && range ? range : { x, y, width: cells[0]?.length ?? 0, height: cells.length }
+  if (only === undefined && linesFieldOf(host.definition, block) !== null) {
+    return pastedAt(area, pasteLines(sources, [x, y], cells))
   }
-  const [from, count] = only !== undefined && range ? [range.y, range.height] : [y, cells.length]
-  return Array.from({ length: count }, (_, down) => from + down)
+  change(sources, (collector) => {
+    const put = (cell: Item, typed: string): void => putText(sources, collector, [cell, typed])
+    if (only !== undefined && range) for (const cell of cellsOf(range)) put(cell, only)
+    else cells.forEach((row, down) => row.forEach((typed, across) => put([x + across, y + down], typed)))
+  })
+  return pastedAt(area, columns.slice(area.x, area.x + area.width))
+}
+
+function pastedAt({ y, height }: Rectangle, columns: EditSources['columns']): Pasted {
+  return {
+    lines: Array.from({ length: height }, (_, down) => y + down),
+    fields: new Set(columns.flatMap((column) => column?.field.name ?? [])),
+  }
 }
 
 /** Focuses the canvas itself: the library would restore and select the cell that was focused before. */
@@ -283,17 +287,3 @@ function addAfter(sources: EditSources, cell: Item): boolean {
 }
 
 const firstInput = ({ columns }: EditSources): number => columns.findIndex((each) => each?.input)
-
-/** Up and down by lines; sideways to the next editable cell, at the end of the line to the next line. */
-function nextCell({ columns, display }: EditSources, [column, line]: Item, leave: Leave): Item {
-  if (leave === 'back') return [column, line]
-  if (leave === 'down') return [column, Math.min(line + 1, display.count - 1)]
-  if (leave === 'up') return [column, Math.max(line - 1, 0)]
-  const step = leave === 'right' ? 1 : -1
-  const editable = columns.flatMap((each, index) => (each?.input ? [index] : []))
-  const inLine = editable[editable.indexOf(column) + step]
-  if (inLine !== undefined) return [inLine, line]
-  const other = line + step
-  const wrapped = step > 0 ? editable[0] : editable.at(-1)
-  return other < 0 || other >= display.count || wrapped === undefined ? [column, line] : [wrapped, other]
-}

@@ -17,8 +17,16 @@ export interface LinesGrid {
   rowAt(place: number): Row | null
 }
 
-/** @param at column and line of the first cell, unless the first row consists of headings, which name their columns */
-export function pasteLines(grid: LinesGrid, [column, line]: readonly [number, number], cells: Cells): void {
+/**
+ * Returns the columns into which was pasted.
+ *
+ * @param at column and line of the first cell, unless the first row consists of headings, which name their columns
+ */
+export function pasteLines(
+  grid: LinesGrid,
+  [column, line]: readonly [number, number],
+  cells: Cells,
+): LinesGrid['columns'] {
   const { host, block, columns } = grid
   const headings = headedColumns(cells, columns)
   const targets = headings ?? columns.slice(column)
@@ -36,6 +44,7 @@ export function pasteLines(grid: LinesGrid, [column, line]: readonly [number, nu
     }
   }
   applyChanges(host, block.read, { ...collector, changes: () => withAdded(collector.changes(), added) })
+  return targets.slice(0, cells[0]?.length ?? 0)
 }
 
 /** A new line begins with its defaults, whatever was pasted into it. */

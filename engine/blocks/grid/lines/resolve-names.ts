@@ -13,6 +13,12 @@ import type { LinesGrid } from './paste-lines.ts'
 const MOST_NAMES = 100
 const AT_ONCE = 4
 
+/** Where was pasted. */
+export interface Pasted {
+  readonly lines: readonly number[]
+  readonly fields: ReadonlySet<string>
+}
+
 interface NamedCell {
   readonly row: Row
   readonly column: GridColumn
@@ -20,10 +26,11 @@ interface NamedCell {
 }
 
 /**
+ * The row of a link fills other cells of its line, but none that was pasted, too.
+ *
  * @param latest the grid as it is now: it changes while the answers arrive, and a cell that was edited since stays
- * @param lines where was pasted
  */
-export async function resolveNames(latest: () => LinesGrid, lines: readonly number[]): Promise<void> {
+export async function resolveNames(latest: () => LinesGrid, { lines, fields }: Pasted): Promise<void> {
   // The pasted values are drawn first.
   await new Promise((resolve) => setTimeout(resolve))
   const questions = new Map(namedCells(latest(), lines).map((cell) => [questionOf(cell), cell] as const))
@@ -41,9 +48,16 @@ export async function resolveNames(latest: () => LinesGrid, lines: readonly numb
   const collector = collectChanges(host, block.read)
   for (const cell of namedCells(latest(), lines)) {
     const option = found.get(questionOf(cell))
-    if (option) collector.put(cell.row, cell.column, { ...option.row, id: option.id, text: option.text })
+    if (option)
+      collector.put(cell.row, cell.column, { ...membersFor(cell, option, fields), id: option.id, text: option.text })
   }
   applyChanges(host, block.read, collector)
+}
+
+/** The members of the row without those that fill pasted cells. */
+function membersFor({ column }: NamedCell, { row }: Option, pasted: ReadonlySet<string>): Row {
+  const left = Object.entries(column.input?.fills ?? {}).flatMap(([name, member]) => (pasted.has(name) ? [member] : []))
+  return Object.fromEntries(Object.entries(row).filter(([member]) => !left.includes(member)))
 }
 
 const questionOf = ({ column, name }: NamedCell): string => `${column.field.name} ${foldedText(name)}`
