@@ -12,6 +12,7 @@ see: ${see}
 fields: { Reason: text }
 card: { title: Reason }
 form: [Reason]
+reject: true
 statuses: [Draft, ${statuses}, Approved, Rejected]
 workflow:
   starts: Draft
