@@ -1,4 +1,4 @@
-/** Documents that are saved before they are complete (ADR 193). */
+/** Documents that are saved before they are complete (decision 14). */
 import type { Move } from './workflow.ts'
 
 /** Query parameter of the call `item`: whether a draft is saved. */

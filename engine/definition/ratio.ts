@@ -1,4 +1,4 @@
-/** Totals that are one sum divided by another (ADR 198). */
+/** Totals that are one sum divided by another (decision 30). */
 import type { Field, NUMBER_TYPES } from './field.ts'
 import type { Words } from './words.ts'
 

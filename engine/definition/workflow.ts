@@ -69,5 +69,5 @@ export const ruledRowFields = [
   'ot_awsfile_ids_count',
 ] as const
 
-/** A field of a row that conditions of moves use besides the fields of the document (ADR 185). */
+/** A field of a row that conditions of moves use besides the fields of the document (decision 19). */
 export type RuledRowField = (typeof ruledRowFields)[number]

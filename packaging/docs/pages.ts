@@ -5,7 +5,7 @@ import { contractReference } from './contract-reference.ts'
 import { renderPage, type Section } from './markdown.ts'
 
 export interface Page {
-  /** Below the site, without an ending: `guide`, `decisions/0171-…`. */
+  /** Below the site, without an ending: `guide`, `decisions/10-manuals`. */
   readonly name: string
   readonly title: string
   readonly html: string

@@ -1,4 +1,4 @@
-/** What the language has changed so that files of before no longer compile, oldest first (docs/decisions/0124). */
+/** What the language has changed so that files of before no longer compile, oldest first (decision 49). */
 import { isMap, isScalar, isSeq } from 'yaml'
 import { type Edit, entriesAdded, keysOf, memberAdded, pairOf, type Site, type SiteFile } from './site-files.ts'
 

@@ -31,7 +31,7 @@ export async function recordRightsChanges(work: Work, company: string): Promise<
 
 /**
  * Removes the rights changes that the database recorded for a person in this transaction. For a call with its own, more
- * precise entry, so that the audit has one entry per change (ADR 130).
+ * precise entry, so that the audit has one entry per change (decision 46).
  */
 export async function removeOwnRightsChanges(work: Work, company: string, person: string): Promise<void> {
   await work

@@ -8,8 +8,8 @@ export const cacheFolder = (dataDir: string): string => join(dataDir, 'cache')
 const folderOf = (env: Readonly<Record<string, string | undefined>>): string => resolve(env['DATA_DIR'] || './data')
 
 /**
- * Makes Node store the compiled code of the modules that are imported from now on (ADR 216). In the folder of the data,
- * since others could place code of theirs in that for temporary files; it is not created for this.
+ * Makes Node store the compiled code of the modules that are imported from now on (decision 08). In the folder of the
+ * data, since others could place code of theirs in that for temporary files; it is not created for this.
  */
 export function cacheCode(env: Readonly<Record<string, string | undefined>>): void {
   const dataDir = folderOf(env)

@@ -53,7 +53,7 @@ import { fileFolders } from './migrations/0083-file-folders.ts'
 import { teamsOfCreators } from './migrations/0084-teams-of-creators.ts'
 import { formerRules } from './migrations/0085-former-rules.ts'
 import { keyRules } from './migrations/0086-key-rules.ts'
-import { importDecimalSigns } from './migrations/0243-import-decimal-signs.ts'
+import { importDecimalSigns } from './migrations/0087-import-decimal-signs.ts'
 import { compatibleSince, NewerDatabaseError, numberOf } from './compatibility.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -113,7 +113,7 @@ export const migrations: Migrations = {
   '0084-teams-of-creators': teamsOfCreators,
   '0085-former-rules': formerRules,
   '0086-key-rules': keyRules,
-  '0243-import-decimal-signs': importDecimalSigns,
+  '0087-import-decimal-signs': importDecimalSigns,
 }
 
 /** The names of this version's migrations, in the order they run. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** State of a restored copy that nobody has declared live: it sends nothing (decision 141). */
+/** State of a restored copy that nobody has declared live: it sends nothing (decision 47). */
 export interface Quarantine {
   /** The time its data is from. */
   readonly snapshotAt: Date

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { searcher } from './migrations/0021-document-search.ts'
 
 /**
- * Lets a search use an index under row-level security (decision 99). There, PostgreSQL uses an index only for
+ * Lets a search use an index under row-level security (decision 28). There, PostgreSQL uses an index only for
  * conditions that cannot leak another company's row; LIKE is not one of them. `found_documents` therefore reads as a
  * role without this restriction and checks itself that the company is the transaction's. It returns ids: the caller
  * reads their documents, under row-level security and with the person's rights.

@@ -11,7 +11,7 @@ type Statement = Parameters<Query>
 
 /**
  * Sends statements whose result nobody reads together with the next statement, in one round trip instead of one each
- * (ADR 0233). If one of them fails, the next statement rejects with its error. The client must be in pipeline mode.
+ * (decision 36). If one of them fails, the next statement rejects with its error. The client must be in pipeline mode.
  */
 export function sendTogether(client: PoolClient): void {
   const send = client.query.bind(client) as Query

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The names under which a value of a field may be stored: its own, then those it had before (decision 207). */
+/** The names under which a value of a field may be stored: its own, then those it had before (decision 25). */
 export type StoredNames = readonly [string, ...string[]]
 
 /** A value in a JSON column as text; null: empty under each of its names. */

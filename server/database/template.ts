@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib'
 
 /**
  * The files of a migrated embedded database without a row of a site, by their path in its folder; null: a folder. The
- * package contains them, since initialising and migrating a database takes seconds (ADR 218).
+ * package contains them, since initialising and migrating a database takes seconds (decision 08).
  */
 export type TemplateFiles = ReadonlyMap<string, Uint8Array | null>
 

@@ -3,7 +3,7 @@ import { isApproved } from '../workflow/moves.ts'
 
 type Printed = Pick<ServerDefinition, 'pdf'>
 
-/** Whether a document of the screen can be printed in this status (foundation §6; ADR 222). */
+/** Whether a document of the screen can be printed in this status (foundation §6; decision 33). */
 export function isPrinted({ pdf }: Printed, workflow: Workflow | null, status: string): boolean {
   if (typeof pdf !== 'string') return pdf.includes(status)
   return pdf === 'always' || workflow === null || isApproved(workflow, status)

@@ -5,7 +5,7 @@ import { type CompanySettings, type Person, settingsObject } from './person.ts'
 
 /**
  * The site with a company's settings: its currency, its time zone, the first month of its financial year, and its
- * languages (ADR 0122). Returns the same object for the same settings.
+ * languages (decision 45). Returns the same object for the same settings.
  */
 export function companyApp(app: AppDefinition, { settings }: Pick<Person, 'settings'>): AppDefinition {
   const { currency, timeZone, yearStart, languages } = settings

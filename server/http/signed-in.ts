@@ -38,7 +38,7 @@ export interface SignedCall {
   readonly work: Work
 }
 
-/** A call with the site in the settings of the person's company: currency, time zone, languages (ADR 0122). */
+/** A call with the site in the settings of the person's company: currency, time zone, languages (decision 45). */
 export interface CompanyCall extends SignedCall {
   readonly app: AppDefinition
 }

@@ -42,7 +42,7 @@ const MOST_COUNTED = 1_000_000
 /** Up to this offset rows are skipped without a second query. */
 const FAR = 5_000
 
-/** Filters, sorts and pages any select, at any offset of a million rows (docs/decisions, lists of modules). */
+/** Filters, sorts and pages any select, at any offset of a million rows. */
 export async function answerList({ work, request, app, key = ['id'], ...list }: ListParameters): Promise<ListAnswer> {
   const selection: ListSelection = { work, list: { ...list, key }, query: request, clock: app }
   const after = request['uuid'] ? readPosition(request['uuid']) : null

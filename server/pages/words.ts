@@ -3,7 +3,7 @@ import type { Words } from '../../engine/messages/message.ts'
 import ar from './words/ar.json' with { type: 'json' }
 import hi from './words/hi.json' with { type: 'json' }
 
-/** The English text of a page; `{name}` in it is a placeholder (ADR 0008). */
+/** The English text of a page; `{name}` in it is a placeholder (decision 17). */
 export type PageText = keyof typeof hi & keyof typeof ar
 
 export interface Translator {

@@ -6,7 +6,7 @@ import type { PersonForm, StoredPerson } from './people.ts'
 
 type Screen = Pick<ServerDefinition, 'screen' | 'manage'> | undefined
 
-/** Throws 403 unless the person is an administrator, or manages the screen (ADR 0113). */
+/** Throws 403 unless the person is an administrator, or manages the screen (decision 22). */
 export const requirePeopleManager: (person: Person, screen: Screen) => void = requireManager
 
 /**

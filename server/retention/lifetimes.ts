@@ -6,7 +6,7 @@ export interface Lifetime {
   readonly by: 'sweep' | 'exports' | 'imports' | 'uploads' | 'nothing'
 }
 
-/** How long everything is stored; docs/retention.md has the same table (decision 142). */
+/** How long everything is stored; docs/retention.md has the same table (decision 47). */
 export const lifetimes: readonly Lifetime[] = [
   { what: 'documents, records, their files, comments and links', stays: 'for ever', by: 'nothing' },
   { what: 'the audit and its heads', stays: 'for ever', by: 'nothing' },

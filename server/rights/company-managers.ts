@@ -7,7 +7,7 @@ export const COMPANIES = 'companies'
 
 type Manager = Pick<Person, 'admin' | 'ccode' | 'isTest' | 'impersonator'>
 
-/** Whether the person may add and change companies: a support administrator, not impersonated (ADR 0122). */
+/** Whether the person may add and change companies: a support administrator, not impersonated (decision 45). */
 export function managesCompanies({ supportCompany }: Pick<Config, 'supportCompany'>, person: Manager): boolean {
   const { admin, ccode, isTest, impersonator } = person
   return admin && !isTest && impersonator === null && supportCompany !== null && ccode.toUpperCase() === supportCompany

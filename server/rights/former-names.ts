@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, Value>>
 const cached = new WeakMap<Fields, ReadonlyMap<string, readonly string[]>>()
 
 /**
- * The renamed fields of a screen, each with the names it had before (decision 207), newest first: those of `also` that
+ * The renamed fields of a screen, each with the names it had before (decision 25), newest first: those of `also` that
  * no field has now.
  */
 export function renamedFields(fields: Fields): ReadonlyMap<string, readonly string[]> {

@@ -7,11 +7,11 @@ import { currentNames, renamedFields } from './former-names.ts'
 
 type Values = Readonly<Record<string, Value>>
 
-/** Stored values, of one column or of several, under the current names of their fields (decision 207). */
+/** Stored values, of one column or of several, under the current names of their fields (decision 25). */
 export const currentValues = (definition: Pick<ServerDefinition, 'fields'>, values: Values): Values =>
   currentNames(wholeFields(definition), values)
 
-/** The names under which values of a field are stored, for statements that read it from a JSON column (decision 207). */
+/** The names under which values of a field are stored, for statements that read it from a JSON column (decision 25). */
 export function storedNames(definition: Pick<ServerDefinition, 'fields'>, name: string): StoredNames {
   return [name, ...(renamedFields(wholeFields(definition)).get(name) ?? [])]
 }

@@ -7,7 +7,7 @@ import { auditProps } from '../modules/audit/props.ts'
 import type { ServerContext } from './context.ts'
 import { registerListCall } from './lists.ts'
 
-/** The audit of the company, which only its administrators may read (ADR 0130). */
+/** The audit of the company, which only its administrators may read (decision 46). */
 export function registerAudit(app: FastifyInstance, context: ServerContext): void {
   const list = auditList(context)
   registerListCall(app, context, { path: '/s/audit/list', label: 'Audit', query: listCall.query, list })

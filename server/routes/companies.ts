@@ -42,8 +42,8 @@ import { wakingDelivery } from './people.ts'
 const at = (call: string) => `/s/${COMPANIES}/${call}`
 
 /**
- * The companies of the installation, for administrators of the support company (ADR 0122). They add one with its first
- * administrator, who alone has rights in it.
+ * The companies of the installation, for administrators of the support company (decision 45). They add one with its
+ * first administrator, who alone has rights in it.
  */
 export function registerCompanies(app: FastifyInstance, context: ServerContext): void {
   const list: typeof companyList = (request) => {

@@ -28,7 +28,7 @@ export function registerDecisions(app: FastifyInstance, context: ServerContext):
 
 /**
  * Decides in one transaction and reads the answered list in another, after the commit, so that the decision's locks are
- * not held while the list is read (decision 114).
+ * not held while the list is read (decision 18).
  */
 function decisionHandler(context: ServerContext, call: Call) {
   const decide = signedIn(context, (signed, request) => decided(context, signed, { request, call }))

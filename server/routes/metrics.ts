@@ -16,7 +16,7 @@ const operator = { config: { policy: 'operator' } } as const
 
 /**
  * `/metrics` in the text format of Prometheus, including the process (event loop, CPU, memory). With METRICS_TOKEN, for
- * callers that send it; without, only if no other machine reaches this server (decision 145).
+ * callers that send it; without, only if no other machine reaches this server (decision 48).
  */
 export function registerMetrics(app: FastifyInstance, { config, metrics, refresh }: Measured): void {
   const { registry } = metrics

@@ -20,7 +20,7 @@ interface Limit {
 
 /**
  * Limits of failures for all ways to sign in, by what is counted. Failures on a device that a person has signed in with
- * before are counted separately, so that strangers cannot use up its attempts (ADR 0109).
+ * before are counted separately, so that strangers cannot use up its attempts (decision 43).
  */
 const limits = {
   /** Wrong passwords from one network (network.ts), which may be a whole office. */

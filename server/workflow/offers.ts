@@ -82,7 +82,7 @@ export const isSubmitted = (workflow: Workflow): boolean => (workflow.moves['sub
 
 /**
  * Whether required fields may be empty: it is with its owner, and nobody decides it before it is submitted. This
- * includes documents that were sent back, withdrawn or revised (ADR 193).
+ * includes documents that were sent back, withdrawn or revised (decision 14).
  */
 export const isDraft = (workflow: Workflow, document: Pick<Document, 'status'>): boolean =>
   hasDrafts(workflow.moves) && isWithOwnerToSubmit(workflow, document)

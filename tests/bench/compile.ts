@@ -1,6 +1,6 @@
 /**
  * 1,000 screens checked and compiled from scratch, then one of them changed, in milliseconds; and how much of a
- * screen's time the YAML library alone takes (marks: 4.5 times that, ADR 187; one changed file 50 ms). Run: npm run
+ * screen's time the YAML library alone takes (marks: 4.5 times that, decision 04; one changed file 50 ms). Run: npm run
  * bench:compile
  */
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
  * Decisions per second of one company: eight people approve one document after another of a million, on PostgreSQL,
  * each call with its answered list. Also the documents per second when a call decides twelve. No mark: another commit
- * is measured beside it (docs/decisions/0227). Run: npm run bench:decisions
+ * is measured beside it (decision 51). Run: npm run bench:decisions
  *
  * DATABASE_URL measures on that server; otherwise one is started in a folder that is reused by the next run.
  * ROUNDS (5) and SECONDS (4) of each; DOCUMENTS (1,000,000).

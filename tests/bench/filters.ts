@@ -1,5 +1,5 @@
 /**
- * Filters of a document's own fields (decision 100; mark: 30 ms p95): a company with DOCUMENTS documents of one screen
+ * Filters of a document's own fields (decision 27; mark: 30 ms p95): a company with DOCUMENTS documents of one screen
  * on PostgreSQL, with row-level security. Prints the median and p95 of ROUNDS (40) first pages for a link, a range of
  * money and a week, by filter columns and, in the same run, by `data` only; then the duration of a decision's update
  * with and without such columns. Run: npm run bench:filters

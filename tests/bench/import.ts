@@ -15,7 +15,7 @@ const ROWS = Number(process.env['ROWS'] ?? 10_000)
 const PARTIES = 200
 const SECONDS = 20
 const MB = 64
-/** Heap limit: without one, garbage on a large machine is collected only when memory is needed (decision 199). */
+/** Heap limit: without one, garbage on a large machine is collected only when memory is needed (decision 51). */
 const NODE_OPTIONS = '--max-old-space-size=256'
 /** Number of list calls before the import: about as many as during it. */
 const REST_MS = 15_000

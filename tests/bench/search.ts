@@ -1,7 +1,7 @@
 /**
  * A search in a screen of a million documents on PostgreSQL, with row-level security (mark: 95 of 100 within 150 ms;
- * 8 connections on fewer than four cores: within 250, ADR 240), compared with the same search without its index: rounds of both in turn. Two letters are searched for
- * only in the newest documents, so the answers differ there.
+ * 8 connections on fewer than four cores: within 250, decision 28), compared with the same search without its index:
+ * rounds of both in turn. Two letters are searched for only in the newest documents, so the answers differ there.
  *
  * Run: npm run bench:search. DATABASE_URL measures on that server; otherwise one is started in a folder that is reused
  * by the next run. DOCUMENTS (1,000,000). ROUNDS (20) of each connection; a tenth of them without the index.

@@ -163,7 +163,7 @@ const figures: readonly Figure[] = [
   {
     what: 'lines of TypeScript without tests and stories',
     now: `${(lines / 1000).toFixed(1)}k`,
-    goal: 'none (ADR 85)',
+    goal: 'none (decision 35)',
   },
   ...lengths(sources),
   ...rings(sources),

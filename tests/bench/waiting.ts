@@ -69,7 +69,7 @@ async function measure(connections: number): Promise<readonly number[]> {
 
 for (const connections of [1, 8]) {
   const sorted = await measure(connections)
-  // Several at once are as slow as their cores are few (ADR 240).
+  // Several at once are as slow as their cores are few (decision 26).
   const mark = connections === 1 ? ` (mark ${verdictOf(percentile(sorted, 0.5) <= MARK_MS)})` : ''
   console.log(
     `${connections} connections: median ${percentile(sorted, 0.5).toFixed(1)} ms${mark}, 95 % within ${percentile(sorted, 0.95).toFixed(1)}`,

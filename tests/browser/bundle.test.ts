@@ -31,7 +31,7 @@ test.each([
   'ajv',
   'markedjs/',
   'carousel-root',
-  // The development workbench (ADR 191) and its editor.
+  // The development workbench (decision 09) and its editor.
   'countersign-workbench',
   'workbench/api',
   'cm-editor',

@@ -1,4 +1,4 @@
-/** Signing in with the identity provider of a company (ADR 0125): from the login page to the provider and back. */
+/** Signing in with the identity provider of a company (decision 44): from the login page to the provider and back. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'

@@ -1,6 +1,6 @@
 /**
  * A newer migration removes nothing that processes of the previous version use, which run while it is applied, unless
- * it raises `compatible since` to its own number (decision 147). Each is run alone; the schemas before and after are
+ * it raises `compatible since` to its own number (decision 38). Each is run alone; the schemas before and after are
  * compared.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

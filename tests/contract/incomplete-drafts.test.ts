@@ -1,4 +1,4 @@
-/** Required values of a draft may be missing until it is submitted (ADR 193). */
+/** Required values of a draft may be missing until it is submitted (decision 14). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Browser, type Row, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'

@@ -1,4 +1,4 @@
-/** Reports whose totals include ratios of sums (decision 198). */
+/** Reports whose totals include ratios of sums (decision 30). */
 import exceljs from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withRatios } from '../../engine/definition/ratio.ts'

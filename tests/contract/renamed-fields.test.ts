@@ -1,4 +1,4 @@
-/** A renamed field (`also`) keeps the values that were stored under its former name (decision 207). */
+/** A renamed field (`also`) keeps the values that were stored under its former name (decision 25). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'

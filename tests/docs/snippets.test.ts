@@ -8,7 +8,7 @@ import { snippetsIn } from './snippets.ts'
 
 const SECRET = 'x'.repeat(32)
 
-const LEAVE_REQUEST = 'docs/decisions/0209-what-a-leave-request-has-to-say.md'
+const LEAVE_REQUEST = 'docs/decisions/03-document-types.md'
 const MANUALS = ['docs/guide.md', 'docs/cookbook.md', LEAVE_REQUEST]
 
 describe('the YAML of the manuals', () => {

@@ -1,4 +1,4 @@
-/** The current day, the currency and the year belong to a company: nothing takes them from the site (ADR 122). */
+/** The current day, the currency and the year belong to a company: nothing takes them from the site (decision 45). */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -281,7 +281,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'definition messages publish @alerts @allow @audit @backup @config @database @documents @events @exports @files @http @https @imports @jobs @metrics @modules @pages @people @records @reports @retention @rights @routes @rules ' +
       '@sample @sessions @threads @web @workflow #widgets',
   },
-  // The development page (ADR 0191): nothing that is built or packed may import it.
+  // The development page (decision 09): nothing that is built or packed may import it.
   workbench: { runs: 'anywhere', may: 'diagnostics expressions/tree.ts' },
   'workbench/frame-link.ts': { runs: 'anywhere', may: 'expressions/tree.ts #workbench' },
   'workbench/server': {

@@ -1,4 +1,4 @@
-/** All texts of the engine are messages (ADR 0008): named by their English text, listed, translated. */
+/** All texts of the engine are messages (decision 17): named by their English text, listed, translated. */
 import { describe, expect, test } from 'vitest'
 import ar from '../../engine/messages/ar.json' with { type: 'json' }
 import en from '../../engine/messages/en.json' with { type: 'json' }

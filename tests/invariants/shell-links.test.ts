@@ -1,4 +1,4 @@
-/** What every page links to exists in every site (ADR 228). */
+/** What every page links to exists in every site (decision 07). */
 import { expect, test } from 'vitest'
 import { defaultScreens } from '../../engine/publish/default-screens.ts'
 import { isNode, readSources, visit } from './sources.ts'

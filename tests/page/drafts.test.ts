@@ -1,4 +1,4 @@
-/** A draft is saved before it is complete, and submitted once it is (ADR 193), without a browser. */
+/** A draft is saved before it is complete, and submitted once it is (decision 14), without a browser. */
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../engine/calls/contract.ts'
 import { compiledScreen, openPage } from './opened-page.ts'

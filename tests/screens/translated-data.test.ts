@@ -1,4 +1,4 @@
-/** In another language texts change, but nothing that is sent or looked up does (decisions 8). */
+/** In another language texts change, but nothing that is sent or looked up does (decision 17). */
 import { expect, test } from 'vitest'
 import { localized } from '../../engine/messages/localized.ts'
 import { compile } from './screens.ts'

@@ -20,7 +20,7 @@ describe('what a site installs', () => {
   it('has a maintainer', () => {
     const deprecated = productionPackages().filter(({ isDeprecated }) => isDeprecated)
     expect(deprecated.map(fullName)).toEqual([])
-    // Packages whose registry entry says no such thing, although nobody answers (decisions 167 and 196).
+    // Packages whose registry entry says no such thing, although nobody answers (decision 52).
     const abandoned = ['exceljs', 'fstream', 'rimraf', 'inflight', 'lodash.isequal', 'unzipper', 'archiver', 'fast-csv']
     expect(
       productionPackages()

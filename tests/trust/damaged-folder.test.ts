@@ -50,7 +50,7 @@ describe('a damaged folder of the embedded database', () => {
     expect(err).not.toMatch(/^\s+at /m)
   })
 
-  it('is found before the screens are read, since the database opens meanwhile (ADR 219)', async () => {
+  it('is found before the screens are read, since the database opens meanwhile (decision 08)', async () => {
     await rm(join(folder, 'PG_VERSION'))
     const { code, err } = await startServer(installation, { SCREENS_DIR: join(folder, 'none') })
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`${folder} is damaged`) })

@@ -20,7 +20,7 @@ const AT_ONCE = Number(process.env['TRUST_UPLOADS_AT_ONCE'] ?? 0)
 const CUTS = 8
 const MOST_MORE_MEMORY = 64 * MB
 const LONGEST_MS = limitFor(60_000)
-/** Heap limit: without one, garbage on a large machine is collected only when memory is needed (decision 199). */
+/** Heap limit: without one, garbage on a large machine is collected only when memory is needed (decision 51). */
 const HEAP_LIMIT = '--max-old-space-size=256'
 
 describe.each(bothDatabases)(`files of ${BYTES / MB} MB over a connection that is cut, on %s`, (kind) => {

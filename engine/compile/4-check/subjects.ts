@@ -6,7 +6,7 @@ type Own = ReadonlyMap<string, ReadonlySet<string>>
 
 export type Subject = 'row' | 'selected' | 'nothing'
 
-/** The subject of each action: it decides where the action may be placed (decision 1, sentence 4). */
+/** The subject of each action: it decides where the action may be placed (decision 01). */
 export interface Subjects {
   readonly of: ReadonlyMap<string, Subject>
   /** Names that the action itself uses, whatever it runs. */

@@ -8,7 +8,7 @@ export interface FieldError {
 
 /** How strictly a form is checked. */
 export interface FormCheckOptions {
-  /** A draft is saved: required values may be missing (ADR 193). Default: none may be missing. */
+  /** A draft is saved: required values may be missing (decision 14). Default: none may be missing. */
   readonly isDraft?: boolean
 }
 

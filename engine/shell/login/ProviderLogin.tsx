@@ -6,7 +6,7 @@ import { ERP_PAGES, hrefOf, landingPath } from '../navigation/site-path.ts'
 import { Field } from './Field.tsx'
 import { readStoredLogins } from './stored-logins.ts'
 
-/** Where the redirect to an identity provider begins (ADR 0125). */
+/** Where the redirect to an identity provider begins (decision 44). */
 const PROVIDER_PAGE = `${ERP_PAGES}provider`
 
 interface ProviderLoginProps {

@@ -1,5 +1,5 @@
 /**
- * Stores a choice of the menu that the server needs before it draws a page (ADR 0028), as the cookie
+ * Stores a choice of the menu that the server needs before it draws a page (decision 17), as the cookie
  * `countersign-<choice>`. It is sent only to the host that served the site.
  */
 export function setChoiceCookie(choice: 'language' | 'theme', value: string): void {

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 /**
  * Columns for filters on a document's own fields, since under row-level security no index on a JSON value is used
- * (decision 100). `filter_columns` assigns a screen's fields to columns; a trigger fills the columns whenever documents
+ * (decision 27). `filter_columns` assigns a screen's fields to columns; a trigger fills the columns whenever documents
  * are written. An unassigned column costs nothing: it is null, and its index is empty.
  */
 export const filterColumns: Migration = { up }

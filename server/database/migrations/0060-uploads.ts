@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Unfinished uploads, accessible to every process on this database (decision 132). */
+/** Unfinished uploads, accessible to every process on this database (decision 40). */
 export const uploads: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Definitions that some process serves or has served, by the hash of their content (decision 132). */
+/** Definitions that some process serves or has served, by the hash of their content (decision 38). */
 export const publishedFiles: Migration = { up }
 
 const app = 'countersign_app'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Every committed change is announced by NOTIFY, whichever process writes it (ADR 0135). */
+/** Every committed change is announced by NOTIFY, whichever process writes it (decision 41). */
 export const changes: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {

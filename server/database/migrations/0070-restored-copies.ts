@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** While the table has a row, this database is a restored copy: it sends nothing (decision 141). */
+/** While the table has a row, this database is a restored copy: it sends nothing (decision 47). */
 export const restoredCopies: Migration = { up }
 
 const app = 'countersign_app'

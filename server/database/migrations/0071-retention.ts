@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Removes at most this many expired rows per table from the transaction's company (decision 142), and returns the
+ * Removes at most this many expired rows per table from the transaction's company (decision 47), and returns the
  * greatest number it removed from one. The retention periods are fixed here, so that no caller can shorten them.
  */
 export const retention: Migration = { up }

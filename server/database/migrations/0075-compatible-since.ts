@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * The number of the oldest migration a process must know to use this database (decision 147). A migration that removes
+ * The number of the oldest migration a process must know to use this database (decision 38). A migration that removes
  * or narrows something older processes use raises it to its own number with `raiseCompatibleSince`.
  */
 export const compatibleSince: Migration = { up }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Columns of filters of renamed fields (decision 207): `filter_columns.field` may be several names, one a line, of
+ * Columns of filters of renamed fields (decision 25): `filter_columns.field` may be several names, one a line, of
  * which the first with a value fills the column.
  */
 export const renamedFields: Migration = { up }

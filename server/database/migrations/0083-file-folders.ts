@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Folders of files that processes on this database use (decision 238). */
+/** Folders of files that processes on this database use (decision 40). */
 export const fileFolders: Migration = { up }
 
 const app = 'countersign_app'

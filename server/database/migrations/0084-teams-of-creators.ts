@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Documents are of the teams of who created them, which `people` has (decision 241). The column remains for processes of
+ * Documents are of the teams of who created them, which `people` has (decision 21). The column remains for processes of
  * the previous version, which write it.
  */
 export const teamsOfCreators: Migration = { up }

@@ -30,7 +30,7 @@ interface Services {
 }
 
 /**
- * Sign in with the identity provider of a company (ADR 0125): `/ssr/provider` leads to it, and it leads back to
+ * Sign in with the identity provider of a company (decision 44): `/ssr/provider` leads to it, and it leads back to
  * `/ssr/provider/return`. Errors are shown on a page that links to the other ways to sign in.
  */
 export async function registerProviderPages(app: FastifyInstance, source: JoinSource): Promise<void> {
