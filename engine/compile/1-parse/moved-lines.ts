@@ -108,7 +108,9 @@ function trialsOf(
   // What YAML complains about has stayed where it was.
   const deeper = lines.slice(at + 1, Math.min(end < 0 ? lines.length : end, blamed > at ? blamed : lines.length))
   const blocks = opensBlock(line) && deeper.length > 0 ? [[], deeper] : [[]]
-  const movable = isItem(line) || beginsKey(line) || dashed.length > 0 ? moved : []
+  // The first line is where all others are measured from.
+  const isFirst = at === 0 && line.indent === 0
+  const movable = !isFirst && (isItem(line) || beginsKey(line) || dashed.length > 0) ? moved : []
   return [
     ...dashed.map((column) => {
       return { line, right: `${' '.repeat(column)}- ${withoutBullet(content)}`, addsDash: true, below: [] }
