@@ -33,6 +33,7 @@ export default defineConfig({
     countersign({ blocks: blockSpecs }),
     preloadAgain(),
     withoutUnusedCells(),
+    routerOfProduction(),
     chunks.plugin,
     // React Aria brings its words in 34 languages; the engine speaks two of them: 20 KB less with the first date field.
     optimizeLocales.vite({ locales: ['en-US', 'ar-AE'] }),
@@ -125,6 +126,30 @@ function withoutUnusedCells(): Plugin {
     load(id) {
       const name = id.startsWith(prefix) ? UNUSED_BY_CELLS[id.slice(prefix.length)] : undefined
       return name === undefined ? null : `export const ${name} = () => { throw new Error('${name} is not built in.') }`
+    },
+  }
+}
+
+/**
+ * The exports of react-router always name its files of development, which warn and check more. Those of production are
+ * beside them. What nobody imports is left out of either only where a bundler may drop the statement that makes it, and
+ * the one that names it for the tools of React.
+ */
+function routerOfProduction(): Plugin {
+  const files: Readonly<Record<string, string>> = { 'react-router': 'index', 'react-router/dom': 'dom-export' }
+  const folder = join(import.meta.dirname, 'node_modules/react-router/dist/production')
+  const [names, made] = [/^\w+\.displayName = "[^"]*";$/gm, /= (React\d*\.(?:forwardRef|createContext)\()/g]
+  return {
+    name: 'router-of-production',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source) => (source in files ? join(folder, `${files[source]}.mjs`) : null),
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\/chunk-/, code: 'function createBrowserRouter(' },
+      handler(code) {
+        if (!names.test(code) || !made.test(code)) this.error('react-router is written otherwise: see vite.config.ts.')
+        return code.replaceAll(names, '').replaceAll(made, '= /* @__PURE__ */ $1')
+      },
     },
   }
 }

@@ -2,18 +2,19 @@
 import './entry/trusted-types.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, type DataRouter } from 'react-router-dom'
 import type { Manifest } from './definition/definition.ts'
 import { messageIn } from './definition/message-fragment.ts'
 import { connect } from './entry/connect.ts'
 import { createShell } from './entry/create-shell.tsx'
 import { followCompany } from './entry/follow-company.ts'
-import { loadScreenAhead } from './entry/screen-ahead.ts'
-import { browserHistory } from './history/browser-history.ts'
+import { atMost, screenLoader } from './entry/screen-ahead.ts'
 import { t } from './messages/message.ts'
 import { recordEarlyKeys } from './ui/keys/early-keys.ts'
 import { showToast } from './ui/toasts.ts'
 import { whileIdle } from './ui/while-idle.ts'
 import { App } from './shell/App.tsx'
+import { routeTable } from './shell/routes.tsx'
 import { listenForSavedScreens } from './shell/development/hot.ts'
 import { prefetchLogin } from './shell/Gate.tsx'
 import { offeredLanguages, readLanguage } from './shell/language/language.ts'
@@ -59,9 +60,11 @@ async function start(): Promise<void> {
   document.addEventListener('keydown', () => void loadKeepFocus(), { once: true })
   void shell.actions.start(version)
   if (credentials.message !== null) void reportOpened(shell, credentials.message)
+  const loadScreen = screenLoader(shell, laterWidgets, transport.settled)
+  const router = createBrowserRouter(routeTable({ session: shell.session, loadScreen }))
   // The head of the page has already requested them: drawing without them would mean drawing twice.
-  if (version !== null) await Promise.all([login, loadScreenAhead(shell, laterWidgets, transport.settled)])
-  draw(shell)
+  if (version !== null) await (login ?? untilLoaded(router))
+  draw(shell, router)
   setTimeout(() => whileIdle([() => listenLater(shell)]), LISTEN_AFTER_MS)
 }
 
@@ -83,13 +86,26 @@ const listenLater = async (shell: Shell): Promise<void> => {
   else setTimeout(() => void listenLater(shell), LISTEN_AGAIN_MS)
 }
 
-function draw(shell: Shell): void {
+/** Waits for the page of the address: for a screen as its loader does, for another page a moment. */
+async function untilLoaded(router: DataRouter): Promise<void> {
+  if (router.state.initialized) return
+  const loaded = new Promise<void>((resolve) => {
+    const leave = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      leave()
+      resolve()
+    })
+  })
+  const isScreen = router.state.matches.some(({ route }) => route.loader !== undefined)
+  await (isScreen ? loaded : Promise.race([loaded, atMost()]))
+}
+
+function draw(shell: Shell, router: DataRouter): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element "root".')
-  const history = browserHistory()
   createRoot(root).render(
     <StrictMode>
-      <App {...{ shell, history }} />
+      <App {...{ shell, router }} />
     </StrictMode>,
   )
 }

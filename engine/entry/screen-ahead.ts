@@ -1,11 +1,37 @@
-/** Loads the screen of the address before the first drawing. Loaded first, with main.tsx. */
+/** Loads the screen of an address before it is drawn. Loaded first, with main.tsx. */
 import { sessionLocale } from '../calls/answers.ts'
 import type { Shell } from '../shell/site/shell-context.ts'
 import { loadScreen } from './create-shell.tsx'
+import { wasSignedIn } from '../shell/session/session-watch.ts'
 import type { BlockLoaders } from './whole-screen.tsx'
 
-/** Maximum delay of the first drawing for a large file or a slow ERP. */
+/** Maximum delay of a drawing for a large file or a slow ERP. */
 const MOST_MS = 100
+
+export const atMost = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, MOST_MS))
+
+/**
+ * What the route of screens loads before it is drawn. The first time, the screen of the page's address with its first
+ * rows; afterwards only code and definition, since the page itself sends its requests when it is drawn a moment later.
+ */
+export function screenLoader(
+  shell: Shell,
+  widgets: BlockLoaders,
+  preloaded: Promise<void> | null,
+): (name: string) => Promise<void> {
+  const { pathname } = window.location
+  let isFirst = true
+  return async (name) => {
+    const isOfPage = isFirst && pathname === `/${name}`
+    isFirst = false
+    const entry = shell.manifest.getState().screens.find(({ screen }) => screen === name)
+    // A browser in which nobody was signed in loads only the login page.
+    if (!entry || !(wasSignedIn() || shell.session.getState().status.kind === 'signedIn')) return
+    const definition = shell.definitions.load(entry.href).catch(() => undefined)
+    if (isOfPage) await loadScreenAhead(shell, widgets, preloaded)
+    else await Promise.race([Promise.all([shell.warmScreen(), definition]), atMost()])
+  }
+}
 
 /**
  * Loads the code for the screen of the address, and requests its first rows; waits for them if the head of the page
@@ -39,6 +65,5 @@ export async function loadScreenAhead(
     loadAhead(definition, { widgets, known }).catch(() => undefined),
     ...(preloaded ? [preloaded, answers] : []),
   ]
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, MOST_MS))
-  await Promise.race([Promise.all(parts), timeout])
+  await Promise.race([Promise.all(parts), atMost()])
 }

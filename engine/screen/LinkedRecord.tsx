@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useNavigate } from '../history/history-context.ts'
 import type { Row } from '../calls/contract.ts'
 import { CallError } from '../calls/errors.ts'
 import { entryCalls } from '../calls/entry-calls.ts'
@@ -11,6 +10,7 @@ import type { Entry } from '../page/address/address.ts'
 import { rowOf, unfilteredQuestion } from '../page/address/linked-record.ts'
 import type { LinkQuestion, RecordLink } from '../page/address/linked-record.ts'
 import { t } from '../messages/message.ts'
+import { useSetQuery } from './use-query.ts'
 
 const LOOKING = 'Fetching the entry ...'
 const MISSING = 'This entry is not in the list.'
@@ -20,7 +20,7 @@ const FILTERED_OUT = 'This entry is not in the list as it is filtered.'
 /** Replaces the view of a record while it is loading: no form starts before the whole record is there. */
 export function LinkedRecord({ link }: { readonly link: RecordLink }) {
   const host = useScreen()
-  const navigate = useNavigate()
+  const setQuery = useSetQuery()
   const { row, words, isFilteredOut } = useLinked(link, host)
   const { showMessage } = host
   useEffect(() => {
@@ -28,8 +28,8 @@ export function LinkedRecord({ link }: { readonly link: RecordLink }) {
     if (isFilteredOut) showMessage(t(FILTERED_OUT), { tone: 'info' })
     // From here on, it is as if the record had been opened from its list.
     const page: Entry = { form: crypto.randomUUID(), with: row, modal: null, below: null }
-    navigate({ search: window.location.search }, { replace: true, state: { page } })
-  }, [row, isFilteredOut, showMessage, navigate])
+    setQuery(window.location.search, { replace: true, state: { page } })
+  }, [row, isFilteredOut, showMessage, setQuery])
   return (
     <section className="cs-view" aria-label={host.definition.label} aria-busy={words === null}>
       <div className="cs-empty" role="status">

@@ -11,6 +11,7 @@ import { AskReason } from './AskReason.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { ScreenContext } from './host.ts'
+import { LeaveBlocker } from './LeaveBlocker.tsx'
 import { Overlay } from './overlay.tsx'
 import type { ScreenViewProps } from './screen-props.ts'
 import { useReportOpenScreen } from './use-report-open-screen.ts'
@@ -72,6 +73,7 @@ function OpenPage(props: PageScreenProps) {
         <ConfirmDialog />
         <AskReason />
         <Overlay View={props.Overlay} />
+        <LeaveBlocker page={page} />
       </div>
     </ScreenContext>
   )

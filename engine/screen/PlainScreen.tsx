@@ -8,6 +8,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import type { Text } from '../expressions/tree.ts'
 import { ScreenContext, useScreen } from './host.ts'
+import { LeaveBlocker } from './LeaveBlocker.tsx'
 import { Overlay } from './overlay.tsx'
 import type { ScreenViewProps } from './screen-props.ts'
 import { useReportOpenScreen } from './use-report-open-screen.ts'
@@ -29,6 +30,7 @@ export function PlainScreen(props: ScreenViewProps) {
         <ConfirmDialog />
         <AskReason />
         <Overlay View={props.Overlay} />
+        <LeaveBlocker page={page} />
       </div>
     </ScreenContext>
   )

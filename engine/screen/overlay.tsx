@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 import { useStore } from 'zustand'
 import type { Row } from '../calls/contract.ts'
 import type { OverlayName } from '../definition/definition.ts'
-import { useBackCloses } from '../history/history-context.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useScreen } from './host.ts'
 import type { OpenOverlay } from '../page/store.ts'
@@ -26,7 +25,6 @@ export interface OverlayProps {
 export function Overlay({ View }: { readonly View: ComponentType<OverlayProps> }) {
   const store = useScreen((host) => host.store)
   const open = useStore(store, (state) => state.overlay)
-  useBackCloses(open !== null, () => store.setState(({ overlay }) => ({ overlay: overlay?.under ?? null })))
   return layersOf(open).map((layer, height) => (
     <ErrorBoundary key={height} resetKey={layer}>
       <Suspense>

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { historyAt } from '../../tests/blocks/history-at.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { routerAt } from '../../tests/blocks/router-at.ts'
 import { fixedCell } from '../../tests/blocks/fixed-cell.ts'
 import { button, doing, draw, drawAlone, eventually, openScreen, press } from '../../tests/blocks/open-screen.tsx'
 import { askForReason, askToConfirm } from '../page/actions/prompts.ts'
 import type { TabsBlock } from '../definition/definition.ts'
-import { useLocation, useNavigate } from '../history/history-context.ts'
-import { HistoryProvider } from '../history/HistoryProvider.tsx'
+import { InRouter } from '../stories/InRouter.tsx'
 import { AskReason } from './AskReason.tsx'
 import { BlockViewsContext } from './Blocks.tsx'
 import type { OpenScreen } from './commands.ts'
@@ -222,17 +222,17 @@ test('focuses the heading of a new view, and on the way back the row that had th
         <section data-view={view}>
           <h2 tabIndex={-1}>{view}</h2>
         </section>
-        <button data-key="7" onClick={() => (view === 'list' ? navigate('/entry') : navigate(-1))}>
+        <button data-key="7" onClick={() => (view === 'list' ? void navigate('/entry') : void navigate(-1))}>
           Go
         </button>
       </div>
     )
   }
-  const history = await historyAt('/')
+  const router = await routerAt('/')
   const page = await drawAlone(
-    <HistoryProvider history={history}>
+    <InRouter router={router}>
       <Part />
-    </HistoryProvider>,
+    </InRouter>,
   )
   page.querySelector<HTMLElement>('[data-key]')?.focus()
   saveScrollPosition()

@@ -2,9 +2,11 @@
 import type { Calls } from '../calls/calls.ts'
 import type { Row } from '../calls/contract.ts'
 import type { ShowTarget } from '../definition/definition.ts'
-import type { Navigate } from '../history/history-context.ts'
+import type { NavigateFunction } from 'react-router-dom'
+import { canGoBack } from '../ui/history-entry.ts'
 import { addressOf, viewIn, type Entry } from '../page/address/address.ts'
 import { withoutView } from '../page/opened.ts'
+import type { SetQuery } from './use-query.ts'
 import { saveScrollPosition } from './use-scroll-position.ts'
 import { wordsOf } from '../page/scope/names.ts'
 import type { PageModel } from '../page/page-model.ts'
@@ -12,8 +14,8 @@ import type { PageModel } from '../page/page-model.ts'
 export interface Navigation {
   readonly page: PageModel
   readonly calls: Calls
-  readonly navigate: Navigate
-  canGoBack(): boolean
+  readonly navigate: NavigateFunction
+  readonly setQuery: SetQuery
 }
 
 export function show(navigation: Navigation, target: ShowTarget, values: Row | null): void {
@@ -25,11 +27,11 @@ export function show(navigation: Navigation, target: ShowTarget, values: Row | n
 
 async function showRoute({ calls, navigate }: Navigation, route: string, query: Row): Promise<void> {
   const { goToRoute } = await import('./go-to-route.ts')
-  goToRoute({ calls, navigate }, route, query)
+  goToRoute({ calls, navigate: (to) => void navigate(to) }, route, query)
 }
 
 /** Shows another view of this screen as a new history entry; with values it begins a new form session. */
-function showView({ page, navigate }: Navigation, name: string, values: Row | null): void {
+function showView({ page, setQuery }: Navigation, name: string, values: Row | null): void {
   const { definition, store } = page
   const entry = page.entry.get()
   const target = definition.views[name]
@@ -46,32 +48,39 @@ function showView({ page, navigate }: Navigation, name: string, values: Row | nu
   saveScrollPosition()
   // A new form session starts at its first tabs.
   if (started) store.setState(({ opened }) => ({ opened: withoutView(opened, name) }))
-  navigate({ search: search.toString() }, { state: { page: to } })
+  setQuery(search.toString(), { state: { page: to } })
 }
 
 /** The entry of a form that was opened as new becomes that of the record it was saved as. */
-export function followRecord({ page, navigate }: Navigation): void {
+export function followRecord({ page, setQuery }: Navigation): void {
   const { definition, store } = page
   const to: Entry = { ...page.entry.get(), with: store.getState().form }
   const params = new URLSearchParams(window.location.search)
   const search = to.modal ? params : addressOf(definition, params, { view: viewIn(definition, params), with: to.with })
-  navigate({ search: search.toString() }, { replace: true, state: { page: to } })
+  setQuery(search.toString(), { replace: true, state: { page: to } })
 }
 
 /** How long the browser may take to go back, ms. */
 const BACK_MS = 500
 
+const goingBack = new WeakSet<PageModel>()
+
+/** Whether the page itself goes back at this moment, and not the browser. */
+export const isGoingBack = (page: PageModel): boolean => goingBack.has(page)
+
 /** Back in the history, or to the first view when there is none; resolves after the navigation. */
-export async function back({ page, navigate, canGoBack }: Navigation): Promise<void> {
+export async function back({ page, navigate, setQuery }: Navigation): Promise<void> {
   const { definition } = page
   if (!canGoBack()) {
     const params = new URLSearchParams(window.location.search)
     const search = addressOf(definition, params, { view: definition.start, with: null })
-    return navigate({ search: search.toString() }, { replace: true })
+    return setQuery(search.toString(), { replace: true })
   }
+  goingBack.add(page)
   await new Promise<void>((resolve) => {
     setTimeout(resolve, BACK_MS)
     window.addEventListener('popstate', () => setTimeout(resolve), { once: true })
-    navigate(-1)
+    void navigate(-1)
   })
+  goingBack.delete(page)
 }

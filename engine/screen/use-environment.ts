@@ -1,25 +1,26 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useCanGoBack, useLocation, useNavigate } from '../history/history-context.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Calls } from '../calls/calls.ts'
 import { writeFilters } from '../page/filters/filters.ts'
 import { mayLeave } from '../page/chosen-files.ts'
 import type { PageModel } from '../page/page-model.ts'
 import type { PageEnvironment } from './screen-host.ts'
 import { back, followRecord, show } from './show-view.ts'
+import { useSetQuery } from './use-query.ts'
 
 /** The address of the browser around a page. The same object while the page is open. */
 export function useEnvironment(page: PageModel, calls: Calls, onCalled?: () => void): PageEnvironment {
   const navigate = useNavigate()
-  const canGoBack = useCanGoBack()
+  const setQuery = useSetQuery()
   const { state } = useLocation()
-  const newest = useRef({ navigate, state, onCalled })
+  const newest = useRef({ navigate, setQuery, state, onCalled })
   useEffect(() => {
-    newest.current = { navigate, state, onCalled }
+    newest.current = { navigate, setQuery, state, onCalled }
   })
   return useMemo(() => {
-    const navigation = () => ({ page, calls, navigate: newest.current.navigate, canGoBack })
+    const navigation = () => ({ page, calls, ...newest.current })
     const setParams = (params: URLSearchParams, replace: boolean): void =>
-      newest.current.navigate({ search: params.toString() }, { replace, state: newest.current.state })
+      newest.current.setQuery(params.toString(), { replace, state: newest.current.state })
     return {
       show: (target, values) => show(navigation(), target, values),
       back: async () => {
@@ -39,5 +40,5 @@ export function useEnvironment(page: PageModel, calls: Calls, onCalled?: () => v
         if (params.toString() !== new URLSearchParams(window.location.search).toString()) setParams(params, true)
       },
     }
-  }, [page, calls, canGoBack])
+  }, [page, calls])
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { DEFAULT_KEY, useLocation } from '../history/history-context.ts'
+import { useLocation } from 'react-router-dom'
+import { entryKey } from '../ui/history-entry.ts'
 import { pollEachFrame } from './poll-each-frame.ts'
 
 interface ScrollPosition {
@@ -13,10 +14,12 @@ const STORAGE_KEY = 'countersign.page-place '
 
 /** Stores the scroll position, for the way back to this entry of the history. */
 export function saveScrollPosition(): void {
-  const entry = (history.state as { readonly key?: string } | null)?.key ?? DEFAULT_KEY
   const row = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? null
   try {
-    sessionStorage.setItem(STORAGE_KEY + entry, JSON.stringify({ y: window.scrollY, row } satisfies ScrollPosition))
+    sessionStorage.setItem(
+      STORAGE_KEY + entryKey(),
+      JSON.stringify({ y: window.scrollY, row } satisfies ScrollPosition),
+    )
   } catch {
     // When the storage is full or forbidden, only the position is lost.
   }

@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { historyAt } from '../../tests/blocks/history-at.ts'
+import { routerAt } from '../../tests/blocks/router-at.ts'
 import { button, doing, drawAlone, eventually, press, typeInto } from '../../tests/blocks/open-screen.tsx'
-import { openShell } from '../../tests/shell/open-shell.tsx'
+import { openSite } from '../../tests/shell/open-shell.tsx'
 import { sampleShell, type ShellFacts } from '../stories/shell/sample-shell.ts'
 import { dismissAll, showToast } from '../ui/toasts.ts'
 import { App } from './App.tsx'
-import { Gate, prefetchLogin } from './Gate.tsx'
+import { prefetchLogin } from './Gate.tsx'
+import { routeTable } from './routes.tsx'
 
 async function openAt(path: string, facts: ShellFacts = {}) {
   const { shell } = sampleShell(facts)
-  const history = await historyAt(path)
-  return drawAlone(<App {...{ shell, history }} />)
+  const router = await routerAt(path, routeTable({ session: shell.session, loadScreen: async () => undefined }))
+  return drawAlone(<App {...{ shell, router }} />)
 }
 
 beforeEach(() => {
@@ -36,7 +37,7 @@ test('shows the login page when nobody is signed in', async () => {
 
 test('keeps what is typed at the login page when the address changes', async () => {
   await prefetchLogin()
-  const { page, goTo } = await openShell(<Gate />, { person: null, at: '/login' })
+  const { page, goTo } = await openSite({ person: null, at: '/login' })
   await press(page.querySelector('#cs-tab-email'))
   const email = () => page.querySelector<HTMLInputElement>('#cs-panel-email input[type=email]')
   await typeInto(email(), 'meera.nair@example.com')

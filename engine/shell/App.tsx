@@ -3,9 +3,7 @@ import './theme/tokens.css'
 import './theme/base.css'
 import './theme/controls.css'
 import { Component, lazy, Suspense, type ReactNode } from 'react'
-import type { RouterHistory } from '@tanstack/history'
-import { HistoryProvider } from '../history/HistoryProvider.tsx'
-import { Gate } from './Gate.tsx'
+import { RouterProvider, type DataRouter } from 'react-router-dom'
 import { useIdle } from '../ui/use-idle.ts'
 import { useStore } from 'zustand'
 import { toastStore } from '../ui/toasts.ts'
@@ -63,16 +61,15 @@ class PlainWhenBroken extends Component<PlainWhenBrokenProps, { readonly broken:
 
 interface AppProps {
   readonly shell: Shell
-  readonly history: RouterHistory
+  /** Of `routeTable`. */
+  readonly router: DataRouter
 }
 
 /** The whole application in one shell. */
-export function App({ shell, history }: AppProps) {
+export function App({ shell, router }: AppProps) {
   return (
     <ShellContext value={shell}>
-      <HistoryProvider history={history}>
-        <Gate />
-      </HistoryProvider>
+      <RouterProvider router={router} />
       <Messages />
       {ProblemsOverlay ? (
         <Suspense>

@@ -1,18 +1,23 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, use, useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
+import {
+  UNSAFE_LocationContext as LocationContext,
+  useLocation,
+  useNavigate,
+  useOutlet,
+  type Location,
+  type Path,
+} from 'react-router-dom'
 import type { Session } from '../calls/contract.ts'
-import { useLocation, useNavigate, type Location, type SitePath } from '../history/history-context.ts'
-import { Inside } from './Inside.tsx'
 import { PartBoundary } from './pages/PartBoundary.tsx'
 import { ProblemPage } from './pages/ProblemPage.tsx'
 import type { Status } from './session/session-state.ts'
-import { wasSignedIn } from './session/session-watch.ts'
-import { useSession, useShell } from './site/shell-context.ts'
+import { SignedInContext, useSession, useShell } from './site/shell-context.ts'
 import { useSuspendedDialogs } from './suspended-dialogs.ts'
-import { hrefOf, isErpPage, landingPath } from './navigation/site-path.ts'
+import { hrefOf, landingPath } from './navigation/site-path.ts'
 import { t } from '../messages/message.ts'
 import { preloadable } from '../ui/preloadable.tsx'
 
-const LOGIN = '/login'
+export const LOGIN = '/login'
 
 /** Loaded only when nobody is signed in. */
 const { Component: LoginPage, load: loadLogin } = preloadable(
@@ -33,22 +38,21 @@ export function Gate() {
   const status = useSession((state) => state.status)
   const redirectTo = useSession((state) => state.redirectTo)
   const target = targetOf(location, redirectTo)
-  usePrefetchTarget(target.pathname)
-
   const atLogin = location.pathname === LOGIN
   const person = personOf(status)
   const open = status.kind === 'signedIn' && !atLogin
+  const page = usePageOf(person, atLogin)
   const screens = useRef<HTMLDivElement>(null)
   useSuspendedDialogs(screens, !open)
   return (
     <>
-      {person ? (
+      {person && page ? (
         <div key={person.id} ref={screens} hidden={!open} inert={!open}>
-          <PartBoundary title={t('The page could not be loaded.')}>
+          <SignedInContext value={person}>
             <Suspense fallback={<Splash />}>
-              <Inside session={person} location={target} />
+              <LocationContext value={page.place}>{page.outlet}</LocationContext>
             </Suspense>
-          </PartBoundary>
+          </SignedInContext>
         </div>
       ) : null}
       {open ? null : <Outside status={status} atLogin={atLogin} target={target} />}
@@ -56,17 +60,45 @@ export function Gate() {
   )
 }
 
+/** What the routes draw inside the Gate, with the address it is drawn for. */
+interface OpenPage {
+  readonly outlet: ReactElement | null
+  readonly place: React.ContextType<typeof LocationContext>
+}
+
+/** The page of the address; at the login, the one that was open before, at its address. Null: there is none. */
+function usePageOf(person: Session | null, atLogin: boolean): OpenPage | null {
+  const outlet = useOutlet()
+  const place = use(LocationContext)
+  const [before, setBefore] = useState<OpenPage | null>(null)
+  if (person === null) {
+    if (before !== null) setBefore(null)
+    return null
+  }
+  if (atLogin) return before
+  if (before?.outlet === outlet && before.place === place) return before
+  const now = { outlet, place }
+  setBefore(now)
+  return now
+}
+
 interface OutsideProps {
   readonly status: Status
   readonly atLogin: boolean
   /** The page the person wants to open. */
-  readonly target: SitePath
+  readonly target: Path
 }
 
 /** Drawn while the person's screens are not. */
 function Outside({ status, atLogin, target }: OutsideProps) {
   const { actions } = useShell()
-  if (status.kind === 'signedIn') return <Enter target={target} />
+  if (status.kind === 'signedIn')
+    return (
+      <>
+        <Redirect to={hrefOf(target)} state={stateOf(target)} />
+        <Splash />
+      </>
+    )
   if (status.kind === 'unknown') {
     if (status.problem === null) return <Splash />
     return (
@@ -80,7 +112,7 @@ function Outside({ status, atLogin, target }: OutsideProps) {
   }
   return (
     <>
-      {atLogin ? null : <Redirect to={LOGIN} target={target} />}
+      {atLogin ? null : <RedirectToLogin target={target} />}
       {/* Drawn at any address: Back, or the hidden screen, may change the address while somebody types here. */}
       <PartBoundary title={t('The login page could not be loaded.')}>
         <Suspense fallback={<Splash />}>
@@ -91,25 +123,22 @@ function Outside({ status, atLogin, target }: OutsideProps) {
   )
 }
 
-/** The login answer may redirect to a page the ERP draws itself, which is not a page of this application. */
-function Enter({ target }: { readonly target: SitePath }) {
-  useEffect(() => {
-    if (isErpPage(target)) window.location.replace(hrefOf(target))
-  }, [target])
-  return isErpPage(target) ? <Splash /> : <Redirect to={hrefOf(target)} />
-}
-
 interface RedirectProps {
   readonly to: string
-  /** The page to open after the login. */
-  readonly target?: SitePath
+  readonly state: unknown
 }
 
 /** Navigates to another address, replacing the current history entry. */
-function Redirect({ to, target }: RedirectProps): null {
+function Redirect({ to, state }: RedirectProps): null {
   const navigate = useNavigate()
-  useEffect(() => navigate(to, { replace: true, state: target && { target } }), [navigate, to, target])
+  useEffect(() => void navigate(to, { replace: true, state }), [navigate, to, state])
   return null
+}
+
+/** The entry of the login names the page to open after it, with the state of its own entry. */
+function RedirectToLogin({ target }: Pick<OutsideProps, 'target'>) {
+  const state = useMemo(() => ({ target }), [target])
+  return <Redirect to={LOGIN} state={state} />
 }
 
 function Splash() {
@@ -121,10 +150,9 @@ function Splash() {
 }
 
 /** The page a person wants: the open one; on the login page, the one that opens after the login. */
-function targetOf(location: Location, redirectTo: string | null): SitePath {
-  // The whole location, with its key, by which the frame distinguishes one visit of a page from another.
+function targetOf(location: Location, redirectTo: string | null): Path {
   if (location.pathname !== LOGIN) return location
-  return landingPath((location.state as { target?: SitePath } | null)?.target, redirectTo, window.location.origin)
+  return landingPath((location.state as { target?: Path } | null)?.target, redirectTo, window.location.origin)
 }
 
 function personOf(status: Status): Session | null {
@@ -132,16 +160,5 @@ function personOf(status: Status): Session | null {
   return status.kind === 'signedOut' ? status.last : null
 }
 
-/**
- * Fetches the definition and the runtime in parallel with the version call, because one after the other would cost a
- * round trip. A browser in which nobody was signed in loads only the login page.
- */
-function usePrefetchTarget(pathname: string): void {
-  const { definitions, manifest, warmScreen } = useShell()
-  useEffect(() => {
-    const entry = manifest.getState().screens.find(({ screen }) => pathname === `/${screen}`)
-    if (!entry || !wasSignedIn()) return
-    void warmScreen()
-    definitions.prefetch(entry.href)
-  }, [definitions, manifest, pathname, warmScreen])
-}
+/** A page that was left for the login returns to its views and its form, which are in the state of its entry. */
+const stateOf = (target: Path): unknown => (target as Partial<Location>).state

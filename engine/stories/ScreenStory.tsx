@@ -1,11 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import type { RouterHistory } from '@tanstack/history'
+import { createBrowserRouter, type DataRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import type { Session } from '../calls/contract.ts'
 import type { Compiled } from '../definition/definition.ts'
 import type { LocaleSettings } from '../page/format.ts'
-import { browserHistory } from '../history/browser-history.ts'
-import { HistoryProvider } from '../history/HistoryProvider.tsx'
 import { isLanguage, LANGUAGES } from '../definition/languages.ts'
 import { localized } from '../messages/localized.ts'
 import { translated } from '../messages/message.ts'
@@ -13,6 +11,7 @@ import { localeOf } from '../messages/own-language.ts'
 import { dismissAll } from '../ui/toasts.ts'
 import { overlays, widgets } from '../../widgets/views.ts'
 import { overlayView, plainBlocks, ScreenView, WholeScreen } from '../entry/screen.ts'
+import { ANY_ADDRESS, InRouter } from './InRouter.tsx'
 import { tradeOf } from './options.ts'
 import { openingOf } from './openings.ts'
 import { type OtherUsers, withOtherUsers } from './other-users.ts'
@@ -49,20 +48,20 @@ function OpenStory({ compiled, state, viewer, locale, others }: ScreenStoryProps
   const [story] = useState(() => storyCalls({ compiled, state, viewer }))
   const [shown] = useState(() => (others ? withOtherUsers(story.calls, others) : { calls: story.calls }))
   const [swr] = useState(() => ({ provider: () => new Map() }))
-  const history = useHistoryAt({ compiled, state, viewer })
+  const router = useRouterAt({ compiled, state, viewer })
   const session = useMemo(() => sessionOf(compiled, viewer), [compiled, viewer])
   useEffect(() => {
     dismissAll()
     return story.listen()
   }, [story])
   const { client } = compiled
-  if (history === null) return null
+  if (router === null) return null
   return (
     <SWRConfig value={swr}>
-      <HistoryProvider history={history}>
+      <InRouter router={router}>
         <h1 className="cs-visually-hidden">{client.label}</h1>
         <ScreenView definition={client} {...{ ...shown, session, locale, ...DRAWN_BY }} />
-      </HistoryProvider>
+      </InRouter>
     </SWRConfig>
   )
 }
@@ -78,17 +77,17 @@ type OpeningFacts = Pick<ScreenStoryProps, 'compiled' | 'state' | 'viewer'>
  * Views and filters use the address and the history of the window, in a story as in the product. Null on the first
  * render: the previous story listens to them until it is unmounted.
  */
-function useHistoryAt(facts: OpeningFacts): RouterHistory | null {
+function useRouterAt(facts: OpeningFacts): DataRouter | null {
   const [first] = useState(facts)
-  const [history, setHistory] = useState<RouterHistory | null>(null)
+  const [router, setRouter] = useState<DataRouter | null>(null)
   useLayoutEffect(() => {
     openAt(first)
-    const opened = browserHistory()
+    const opened = createBrowserRouter(ANY_ADDRESS)
     // oxlint-disable-next-line react/set-state-in-effect -- a system outside of React, opened and closed with the story
-    setHistory(opened)
-    return opened.destroy
+    setRouter(opened)
+    return () => opened.dispose()
   }, [first])
-  return history
+  return router
 }
 
 function openAt(facts: OpeningFacts): void {
@@ -96,7 +95,7 @@ function openAt(facts: OpeningFacts): void {
   const now = new URLSearchParams(window.location.search)
   const next = new URLSearchParams([...now].filter(([name]) => OF_STORYBOOK.includes(name)))
   for (const [name, value] of params) next.set(name, value)
-  window.history.replaceState({ page: entry, key: 'story', __TSR_index: 0 }, '', `?${next}`)
+  window.history.replaceState({ usr: { page: entry }, key: 'story', idx: 0 }, '', `?${next}`)
 }
 
 function sessionOf({ client }: Compiled, { role, roles }: Viewer): Session {

@@ -1,7 +1,7 @@
 /**
  * JavaScript and CSS that a browser loads for the login page and for the first approval list, in KB (1000 bytes) after
  * gzip, each with a cold cache: what is loaded before the page is usable, and what is loaded afterwards while idle.
- * Run: npm run bench:weight
+ * The scripts of the first list have a mark. Run: npm run bench:weight
  */
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -9,8 +9,12 @@ import type { Page } from 'playwright-core'
 import { DESK, launchBrowser, openPage } from '../browser/browser.ts'
 import { firstScreen, signIn } from '../browser/journeys.ts'
 import { demoLogin, startProduct } from '../browser/product.ts'
+import { verdictOf } from './marks.ts'
 
 const ASSETS = join(import.meta.dirname, '../../dist/assets')
+
+/** JavaScript before the first list is usable, KB. */
+const MARK = 155
 
 interface Usable {
   /** Selector of an element that exists once the page is usable. */
@@ -18,14 +22,14 @@ interface Usable {
   readonly title: string
 }
 
-async function sizeOf(names: Iterable<string>, ending: string): Promise<string> {
+async function sizeOf(names: Iterable<string>, ending: string): Promise<number> {
   const files = [...names].filter((name) => name.endsWith(ending))
   const sizes = await Promise.all(files.map(async (name) => (await stat(join(ASSETS, `${name}.gz`))).size))
-  return (sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1)
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
 /** Splits the assets by whether they were requested before the page was usable, by the page's clock. */
-async function weigh(page: Page, address: string, { sign, title }: Usable): Promise<void> {
+async function weigh(page: Page, address: string, { sign, title }: Usable): Promise<number> {
   await page.addInitScript((selector) => {
     const look = (): void => {
       if (document.querySelector(selector)) Object.assign(window, { usableAt: performance.now() })
@@ -45,9 +49,10 @@ async function weigh(page: Page, address: string, { sign, title }: Usable): Prom
     new Set(assets.filter((each) => each.before === before).map(({ name }) => basename(name)))
   const [first, later] = [names(true), names(false)]
   const line = async (what: ReadonlySet<string>): Promise<string> =>
-    `js ${await sizeOf(what, '.js')} KB gz   css ${await sizeOf(what, '.css')} KB gz`
+    `js ${(await sizeOf(what, '.js')).toFixed(1)} KB gz   css ${(await sizeOf(what, '.css')).toFixed(1)} KB gz`
   console.log(`${title}   ${await line(first)}   (afterwards ${await line(later)})`)
   if (process.argv.includes('--files')) console.log([...first].join('\n'))
+  return sizeOf(first, '.js')
 }
 
 async function measure(): Promise<void> {
@@ -60,7 +65,8 @@ async function measure(): Promise<void> {
   const state = await context.storageState()
   await context.close()
   const fresh = await browser.newContext({ storageState: state, viewport: DESK })
-  await weigh(await fresh.newPage(), address, { sign: 'article[data-key]', title: 'first list' })
+  const scripts = await weigh(await fresh.newPage(), address, { sign: 'article[data-key]', title: 'first list' })
+  console.log(`scripts of the first list, mark ${MARK} KB gz: ${verdictOf(scripts <= MARK)}`)
   await browser.close()
   await product.stop()
 }

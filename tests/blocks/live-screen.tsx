@@ -3,11 +3,11 @@ import { SWRConfig } from 'swr'
 import { createCalls } from '../../engine/calls/calls.ts'
 import { fakeTransport, type FakeHandler } from '../../engine/calls/fake.ts'
 import { ScreenView, plainBlocks, WholeScreen, loadAhead, overlayView } from '../../engine/entry/screen.ts'
-import { HistoryProvider } from '../../engine/history/HistoryProvider.tsx'
 import type { OpenScreen } from '../../engine/screen/commands.ts'
+import { InRouter } from '../../engine/stories/InRouter.tsx'
 import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
 import { laterWidgets, overlays, widgets } from '../../widgets/views.ts'
-import { historyAt } from './history-at.ts'
+import { routerAt } from './router-at.ts'
 import { drawAlone, SESSION } from './open-screen.tsx'
 
 interface LiveFacts {
@@ -33,16 +33,16 @@ export async function liveScreen(yaml: string, { answers = {}, query = '', capab
     capabilities: () => capabilities,
   })
   const open: { screen: OpenScreen | null } = { screen: null }
-  const history = await historyAt(`/${definition.screen}${query}`)
+  const router = await routerAt(`/${definition.screen}${query}`)
   await loadAhead(definition, { widgets: laterWidgets, known: { query: {}, session: { ...SESSION } } })
   const page = await drawAlone(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <HistoryProvider history={history}>
+      <InRouter router={router}>
         <ScreenView
           {...{ definition, calls, session: SESSION, locale: SITE.locale, ...DRAWN_BY }}
           onOpenScreen={(screen) => void (open.screen = screen)}
         />
-      </HistoryProvider>
+      </InRouter>
     </SWRConfig>,
   )
   return { page, definition, transport, open }

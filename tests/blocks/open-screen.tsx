@@ -1,13 +1,13 @@
 /** A screen for tests of views: compiled from YAML, with rows that are given, drawn in a DOM without a browser. */
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createMemoryHistory } from '@tanstack/history'
+import { createMemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { onTestFinished, vi } from 'vitest'
 import { limitFor } from '../runner/limits.ts'
 import type { Block, BlockOf, Definition, TypedBlock } from '../../engine/definition/definition.ts'
-import { HistoryProvider } from '../../engine/history/HistoryProvider.tsx'
 import { CallError } from '../../engine/calls/errors.ts'
+import { ANY_ADDRESS, InRouter } from '../../engine/stories/InRouter.tsx'
 import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
 import { createPage } from '../../engine/page/page.ts'
 import { screenHost } from '../../engine/screen/screen-host.ts'
@@ -123,9 +123,9 @@ function withInner(block: Block): readonly Block[] {
 export async function draw(host: ScreenHost, node: ReactNode): Promise<HTMLElement> {
   return drawAlone(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <HistoryProvider history={createMemoryHistory()}>
+      <InRouter router={createMemoryRouter(ANY_ADDRESS)}>
         <ScreenContext value={fixedCell(host)}>{node}</ScreenContext>
-      </HistoryProvider>
+      </InRouter>
     </SWRConfig>,
   )
 }

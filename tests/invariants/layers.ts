@@ -1,7 +1,7 @@
 /** Who may import whom: one row for each folder, what it may import besides itself, and where it runs. */
 
 /** Packages that a folder may not import. */
-const react = /^(react|react-dom|@tanstack\/history|swr|zustand(?!\/vanilla))(\/|$)/
+const react = /^(react|react-dom|react-router(-dom)?|swr|zustand(?!\/vanilla))(\/|$)/
 const node = /^node:/
 const compilers = /^(yaml|ajv|ajv-.*|@marcbachmann\/.*)(\/|$)/
 export const places = {
@@ -38,13 +38,11 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/calls': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
   // An open page as a model: its folders import each other, and nothing that draws.
   'engine/page': { runs: 'shipped', may: 'calls definition expressions expressions/evaluate fields messages' },
-  // The history of the browser, for code that draws.
-  'engine/history': { runs: 'browser', may: '' },
   // Draws from the model and carries out its effects, whatever the screen.
-  'engine/page/react': { runs: 'browser', may: 'calls definition history messages page ui' },
+  'engine/page/react': { runs: 'browser', may: 'calls definition messages page ui' },
   'engine/screen': {
     runs: 'browser',
-    may: 'calls definition expressions expressions/evaluate fields history messages page page/react ui',
+    may: 'calls definition expressions expressions/evaluate fields messages page page/react ui',
   },
   // Controls that know no screen. Dates are written as in the contract.
   'engine/ui': { runs: 'browser', may: 'definition/date-range.ts fields/date/day.ts messages' },
@@ -56,7 +54,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/blocks': {
     runs: 'browser',
     may:
-      'attachments compile/block.ts definition expressions expressions/evaluate fields grid-data history language messages ' +
+      'attachments compile/block.ts definition expressions expressions/evaluate fields grid-data language messages ' +
       'page page/react screen ui',
   },
   'engine/overlays': {
@@ -68,7 +66,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // One stream of changes for all tabs of a browser.
   'engine/shell/events': { runs: 'browser', may: 'calls shell/session' },
   'engine/shell/site': { runs: 'browser', may: 'calls definition messages page screen shell/session' },
-  'engine/shell/navigation': { runs: 'browser', may: 'calls definition history shell/site' },
+  'engine/shell/navigation': { runs: 'browser', may: 'calls definition shell/site' },
   'engine/shell/theme': { runs: 'browser', may: 'messages shell/site' },
   'engine/shell/language': { runs: 'browser', may: 'definition messages shell/site' },
   'engine/shell/toasts': { runs: 'browser', may: 'definition messages ui' },
@@ -76,28 +74,28 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/shell/development': { runs: 'browser', may: 'definition shell/site' },
   'engine/shell/commands': {
     runs: 'browser',
-    may: 'calls definition history messages screen shell/navigation shell/site shell/theme ui',
+    may: 'calls definition messages screen shell/navigation shell/site shell/theme ui',
   },
   'engine/shell/home': { runs: 'browser', may: 'calls messages shell/navigation shell/site' },
   'engine/shell/pages': {
     runs: 'browser',
-    may: 'calls definition history messages shell/navigation shell/session shell/site ui',
+    may: 'calls definition messages shell/navigation shell/session shell/site ui',
   },
   'engine/shell/login': {
     runs: 'browser',
-    may: 'calls history messages shell/language shell/navigation shell/session shell/site shell/theme ui',
+    may: 'calls messages shell/language shell/navigation shell/session shell/site shell/theme ui',
   },
   'engine/shell/frame': {
     runs: 'browser',
     may:
-      'calls definition history messages screen shell/commands shell/language shell/login shell/navigation ' +
+      'calls definition messages screen shell/commands shell/language shell/login shell/navigation ' +
       'shell/pages shell/session shell/site shell/theme ui',
   },
   // Assembles the shell: App, Gate, Inside.
   'engine/shell': {
     runs: 'browser',
     may:
-      'calls definition history messages shell/development shell/frame shell/home shell/login shell/navigation shell/pages ' +
+      'calls definition messages shell/development shell/frame shell/home shell/login shell/navigation shell/pages ' +
       'shell/session shell/site shell/theme shell/toasts ui',
   },
   'engine/cli': {
@@ -114,13 +112,13 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/stories': {
     runs: 'browser',
     may:
-      'calls definition entry expressions expressions/evaluate history messages page page/react screen stories/inline.ts ' +
+      'calls definition entry expressions expressions/evaluate messages page page/react screen stories/inline.ts ' +
       'ui #sample #widgets',
   },
   'engine/stories/inline.ts': { runs: 'any', may: 'compile definition diagnostics stories #widgets' },
   'engine/stories/shell': {
     runs: 'browser',
-    may: 'calls definition history page screen shell shell/session shell/site stories stories/inline.ts ui',
+    may: 'calls definition page screen shell shell/session shell/site stories stories/inline.ts ui',
   },
   'engine/stories/node': { runs: 'node', may: 'definition language messages publish stories #widgets' },
   // What is created before the first render, and what is loaded before it or with a screen.
@@ -134,7 +132,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/main.tsx': {
     runs: 'browser',
     may:
-      'definition entry history messages shell shell/development shell/events shell/keyboard shell/language shell/session shell/site ' +
+      'definition entry messages shell shell/development shell/events shell/keyboard shell/language shell/session shell/site ' +
       'shell/theme ui #widgets',
   },
   // The entry of the worker that stores the rows of grids.

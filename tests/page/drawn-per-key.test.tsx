@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 /** What React renders again when a key is pressed in a form: the field it was typed into. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createMemoryHistory } from '@tanstack/history'
+import { createMemoryRouter } from 'react-router-dom'
 import { AccordionView } from '../../engine/blocks/accordion/View.tsx'
 import { FormView } from '../../engine/blocks/form/View.tsx'
 import { TabsView } from '../../engine/blocks/tabs/View.tsx'
 import { TextView } from '../../engine/blocks/text/View.tsx'
-import { HistoryProvider } from '../../engine/history/HistoryProvider.tsx'
 import { BlockViewsContext } from '../../engine/screen/Blocks.tsx'
 import type { BlockViews } from '../../engine/screen/host.ts'
 import { PageScreen } from '../../engine/screen/PageScreen.tsx'
+import { ANY_ADDRESS, InRouter } from '../../engine/stories/InRouter.tsx'
 import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
 import { onReactCommit, type Fiber } from '../runner/react-commits.ts'
 import { drawAlone, eventually, SESSION, typeInto } from '../blocks/open-screen.tsx'
@@ -56,7 +56,7 @@ async function openForm(): Promise<HTMLElement> {
   const { client } = inlineScreen(SCREEN)
   const calls = new Proxy({}, { get: () => () => new Promise(() => undefined) }) as never
   const page = await drawAlone(
-    <HistoryProvider history={createMemoryHistory()}>
+    <InRouter router={createMemoryRouter(ANY_ADDRESS)}>
       <BlockViewsContext value={views}>
         <PageScreen
           definition={client}
@@ -68,7 +68,7 @@ async function openForm(): Promise<HTMLElement> {
           Overlay={() => null}
         />
       </BlockViewsContext>
-    </HistoryProvider>,
+    </InRouter>,
   )
   await eventually(() => expect(page.querySelectorAll('[data-field] input')).toHaveLength(200))
   return page

@@ -1,9 +1,9 @@
 /** Draws a part of the shell without a browser, after everything it loads lazily has come. */
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
-import { createMemoryHistory } from '@tanstack/history'
-import { HistoryProvider } from '../../engine/history/HistoryProvider.tsx'
+import { createMemoryRouter } from 'react-router-dom'
 import { ShellContext } from '../../engine/shell/site/shell-context.ts'
+import { ANY_ADDRESS, InRouter } from '../../engine/stories/InRouter.tsx'
 import { sampleShell, type ShellFacts } from '../../engine/stories/shell/sample-shell.ts'
 
 interface DrawFacts extends ShellFacts {
@@ -32,7 +32,7 @@ async function draw(part: ReactNode, { shell }: ReturnType<typeof sampleShell>, 
   const errors: unknown[] = []
   const { prelude } = await prerender(
     <ShellContext value={shell}>
-      <HistoryProvider history={createMemoryHistory({ initialEntries: [at] })}>{part}</HistoryProvider>
+      <InRouter router={createMemoryRouter(ANY_ADDRESS, { initialEntries: [at] })}>{part}</InRouter>
     </ShellContext>,
     { onError: (error) => void errors.push(error) },
   )

@@ -1,8 +1,9 @@
 /** Draws a part of the shell in a DOM: its effects, events and navigation work. */
 import type { ReactNode } from 'react'
-import { createMemoryHistory } from '@tanstack/history'
-import { HistoryProvider } from '../../engine/history/HistoryProvider.tsx'
+import { createMemoryRouter, RouterProvider, type DataRouter } from 'react-router-dom'
 import { ShellContext } from '../../engine/shell/site/shell-context.ts'
+import { routeTable } from '../../engine/shell/routes.tsx'
+import { ANY_ADDRESS, InRouter } from '../../engine/stories/InRouter.tsx'
 import { sampleShell, type ShellFacts } from '../../engine/stories/shell/sample-shell.ts'
 import { doing, drawAlone } from '../blocks/open-screen.tsx'
 
@@ -13,11 +14,26 @@ interface OpenFacts extends ShellFacts {
 
 export async function openShell(part: ReactNode, { at = '/', ...facts }: OpenFacts = {}) {
   const sample = sampleShell(facts)
-  const history = createMemoryHistory({ initialEntries: [at] })
+  const router = createMemoryRouter(ANY_ADDRESS, { initialEntries: [at] })
   const page = await drawAlone(
     <ShellContext value={sample.shell}>
-      <HistoryProvider history={history}>{part}</HistoryProvider>
+      <InRouter router={router}>{part}</InRouter>
     </ShellContext>,
   )
-  return { ...sample, page, goTo: (path: string) => doing(() => history.push(path)) }
+  return { ...sample, page, goTo: goingTo(router) }
 }
+
+/** The whole shell at an address, with its route table. */
+export async function openSite({ at = '/', ...facts }: OpenFacts = {}) {
+  const sample = sampleShell(facts)
+  const routes = routeTable({ session: sample.shell.session, loadScreen: async () => undefined })
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const page = await drawAlone(
+    <ShellContext value={sample.shell}>
+      <RouterProvider router={router} />
+    </ShellContext>,
+  )
+  return { ...sample, page, router, goTo: goingTo(router) }
+}
+
+const goingTo = (router: DataRouter) => (path: string) => doing(() => router.navigate(path))

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo } from 'react'
-import { useLocation } from '../../history/history-context.ts'
+import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { BlockOf, Card as CardDefinition } from '../../definition/definition.ts'
 import { useScreen } from '../../screen/host.ts'
@@ -22,7 +22,7 @@ import { t } from '../../messages/message.ts'
 const ListKeys = lazy(async () => ({ default: (await import('./ListKeys.tsx')).ListKeys }))
 
 // If it does not load, a person only loses the scroll position after Back.
-const ScrollRestoration = optional(async () => (await import('./ScrollRestoration.tsx')).ScrollRestoration)
+const ListPosition = optional(async () => (await import('./ListPosition.tsx')).ListPosition)
 
 interface RowsProps {
   readonly block: BlockOf<'list'>
@@ -53,9 +53,7 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
   return (
     <>
       {/* Above the rows, because on unmount it must read their position before they are removed. */}
-      <Suspense>
-        {isIdle || isReturning ? <ScrollRestoration {...{ read, store, scroller, focusRow }} /> : null}
-      </Suspense>
+      <Suspense>{isIdle || isReturning ? <ListPosition {...{ read, store, scroller, focusRow }} /> : null}</Suspense>
       <div
         ref={attach}
         {...FEED}

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { doing, draw } from '../../../tests/blocks/open-screen.tsx'
+import { createMemoryRouter } from 'react-router-dom'
+import { doing, draw, drawAlone } from '../../../tests/blocks/open-screen.tsx'
 import type { Action } from '../../definition/definition.ts'
-import { LocationContext } from '../../history/history-context.ts'
+import { ANY_ADDRESS, InRouter } from '../../stories/InRouter.tsx'
 import { DocumentPagesContext, type DocumentPageRoutes } from '../../screen/document-pages.ts'
 import { ListKeys } from './ListKeys.tsx'
 import { RowBar } from './RowBar.tsx'
 import { Rows } from './Rows.tsx'
 import { hasScrollPosition, readScrollPosition, saveScrollPosition } from './scroll-position.ts'
-import { ScrollRestoration } from './ScrollRestoration.tsx'
+import { ListPosition } from './ListPosition.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import type { Scroller } from '../../ui/virtual/scroller.ts'
 import { orders } from '../../../tests/blocks/orders-list.ts'
@@ -94,11 +95,11 @@ test('returns to the row somebody was at on Back, once its page is loaded', asyn
   const { host, read } = orders({ isComplete: false, more })
   saveScrollPosition(sessionStorage, 'before', { ...POSITION, question: read.question, rows: 50 })
   const scroller = { position: () => null, scrollTo: vi.fn(), heights: { indexOf: () => -1 } } as unknown as Scroller
-  await draw(
-    host,
-    <LocationContext value={{ pathname: '/', search: '', hash: '', state: null, key: 'before' }}>
-      <ScrollRestoration {...{ read, scroller }} store={host.store} focusRow={() => undefined} />
-    </LocationContext>,
+  const router = createMemoryRouter(ANY_ADDRESS, { initialEntries: [{ pathname: '/', key: 'before' }] })
+  await drawAlone(
+    <InRouter router={router}>
+      <ListPosition {...{ read, scroller }} store={host.store} focusRow={() => undefined} />
+    </InRouter>,
   )
   expect(more).toHaveBeenCalledOnce()
 })

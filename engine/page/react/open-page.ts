@@ -5,6 +5,7 @@ import type { ServerEvents } from '../../calls/server-events.ts'
 import type { Definition } from '../../definition/definition.ts'
 import type { LocaleSettings } from '../format.ts'
 import { entryOf } from '../address/address.ts'
+import { entryState } from '../../ui/history-entry.ts'
 import { matches, NARROW } from '../../ui/use-media.ts'
 import { startRequests } from '../asking/requester.ts'
 import type { PageModel } from '../page-model.ts'
@@ -84,8 +85,7 @@ let ahead: { readonly page: OpenPage; readonly search: string } | null = null
  */
 export function openAhead(sources: OpenSources): Promise<void> {
   const { search } = window.location
-  const state: unknown = history.state
-  const page = openPage(sources, { params: new URLSearchParams(search), state })
+  const page = openPage(sources, { params: new URLSearchParams(search), state: entryState() })
   ahead = { page, search }
   page.start()
   return untilFirstAnswers(page.model)

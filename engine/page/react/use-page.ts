@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { useLocation } from '../../history/history-context.ts'
+import { useLocation } from 'react-router-dom'
 import { entryOf } from '../address/address.ts'
 import { NARROW, useMedia } from '../../ui/use-media.ts'
 import type { PageModel } from '../page-model.ts'

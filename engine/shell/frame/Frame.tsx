@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useLocation } from '../../history/history-context.ts'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { ToolsSlot, useManifest, useShell } from '../site/shell-context.ts'
@@ -30,9 +30,10 @@ export function Frame({ session, children }: FrameProps) {
   const main = useFocusOnChange(pathname)
   return (
     <div className="cs-frame" data-bar={mode.bar} data-menu={mode.menu}>
-      <a className="cs-frame__skip" href="#cs-main">
+      <a className="cs-frame__skip" href="#cs-main" onClick={skipToContent}>
         {t('Skip to content')}
       </a>
+      <PendingPage />
       <UpdateNotice />
       {mode.bar ? (
         <TopBar
@@ -48,6 +49,18 @@ export function Frame({ session, children }: FrameProps) {
       </main>
     </div>
   )
+}
+
+/** Without an entry in the history: one that the browser makes has no position there, and Back would miss the page. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('cs-main')?.focus()
+}
+
+/** While the code of the next page is loading, this one stays. */
+function PendingPage() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <div className="cs-frame__pending" role="status" aria-label={t('Loading')} />
 }
 
 interface FrameMenuProps {

@@ -1,7 +1,7 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import CirclePlay from 'lucide-react/icons/circle-play'
 import LogOut from 'lucide-react/icons/log-out'
-import { useLocation } from '../../history/history-context.ts'
+import { useLocation } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
 import type { OpenScreen } from '../../screen/commands.ts'
 import { openHelp } from '../../screen/open-help.ts'

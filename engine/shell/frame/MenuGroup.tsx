@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ExternalLink from 'lucide-react/icons/external-link'
-import { NavLink } from '../navigation/Link.tsx'
+import { NavLink } from 'react-router-dom'
 import { type EntryGroup, groupsOf, type MenuEntry, type MenuSection } from '../site/menu.ts'
 import { usePrefetch } from '../navigation/use-prefetch.ts'
 import { t } from '../../messages/message.ts'
@@ -55,7 +55,7 @@ function Entries({ group: { label, entries } }: { readonly group: EntryGroup }) 
 function EntryLink({ entry }: { readonly entry: MenuEntry }) {
   const { name, label, href } = entry
   return (
-    <NavLink to={`/${name}`} className="cs-menu__link" {...usePrefetch(entry)}>
+    <NavLink end to={`/${name}`} className="cs-menu__link" {...usePrefetch(entry)}>
       {label}
       {href === null ? (
         <span className="cs-menu__leaves" title={t('Opens a page of the ERP')}>

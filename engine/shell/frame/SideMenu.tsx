@@ -2,10 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import FileSearch from 'lucide-react/icons/file-search'
 import Home from 'lucide-react/icons/house'
 import Search from 'lucide-react/icons/search'
-import { useLocation } from '../../history/history-context.ts'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
 import { useNumberedDocument } from '../navigation/use-numbered-document.ts'
-import { Link, NavLink } from '../navigation/Link.tsx'
 import { countEntries, menuOf, SEARCH_FROM, searchMenu, type MenuSection } from '../site/menu.ts'
 import { useManifest } from '../site/shell-context.ts'
 import { useClosedSections } from './use-closed-sections.ts'
@@ -76,7 +75,7 @@ function MenuNumber({ search, isNamed }: MenuNumberProps) {
 
 function HomeLink() {
   return (
-    <NavLink to="/" className="cs-menu__link">
+    <NavLink end to="/" className="cs-menu__link">
       <Home size={16} aria-hidden />
       {t('Home')}
     </NavLink>

@@ -2,11 +2,11 @@ import { Suspense, useCallback } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Home from 'lucide-react/icons/house'
 import MenuIcon from 'lucide-react/icons/menu'
-import { useCanGoBack, useLocation, useNavigate } from '../../history/history-context.ts'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Commands } from '../commands/Commands.tsx'
-import { Link } from '../navigation/Link.tsx'
 import type { Session } from '../../calls/contract.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { canGoBack } from '../../ui/history-entry.ts'
 import { optional } from '../../ui/optional.ts'
 import { useIdle } from '../../ui/use-idle.ts'
 import { useManifest } from '../site/shell-context.ts'
@@ -85,7 +85,6 @@ function Brand() {
 /** Home and back; each is hidden when it would lead nowhere. */
 function BackLinks({ home }: { readonly home: boolean }) {
   const navigate = useNavigate()
-  const canGoBack = useCanGoBack()
   const { pathname } = useLocation()
   return (
     <div className="cs-bar__ways">
@@ -94,7 +93,7 @@ function BackLinks({ home }: { readonly home: boolean }) {
           <Home size={18} aria-hidden />
         </Link>
       ) : null}
-      {canGoBack() ? <BackButton onClick={() => navigate(-1)} /> : null}
+      {canGoBack() ? <BackButton onClick={() => void navigate(-1)} /> : null}
     </div>
   )
 }

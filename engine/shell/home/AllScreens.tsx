@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Link } from '../navigation/Link.tsx'
+import { Link } from 'react-router-dom'
 import { groupsOf, type MenuEntry, type MenuSection } from '../site/menu.ts'
 import { usePrefetch } from '../navigation/use-prefetch.ts'
 import { t } from '../../messages/message.ts'

@@ -1,5 +1,5 @@
 import { translated } from '../../messages/message.ts'
-import { Link } from '../navigation/Link.tsx'
+import { Link } from 'react-router-dom'
 import { useManifest } from '../site/shell-context.ts'
 import { usePrefetch } from '../navigation/use-prefetch.ts'
 import { countText, listHref, statusHref, type WaitingScreen } from './waiting-summary.ts'

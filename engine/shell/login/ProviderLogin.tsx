@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import KeyRound from 'lucide-react/icons/key-round'
-import { useLocation, type SitePath } from '../../history/history-context.ts'
+import { useLocation, type Path } from 'react-router-dom'
 import { t } from '../../messages/message.ts'
 import { ERP_PAGES, hrefOf, landingPath } from '../navigation/site-path.ts'
 import { Field } from './Field.tsx'
@@ -19,7 +19,7 @@ interface ProviderLoginProps {
 /** Links to an identity provider, which returns to the page the person wants. */
 export function ProviderLogin({ label, isOnly }: ProviderLoginProps) {
   const { state } = useLocation()
-  const target = landingPath((state as { target?: SitePath } | null)?.target, null, window.location.origin)
+  const target = landingPath((state as { target?: Path } | null)?.target, null, window.location.origin)
   const address = (ccode: string): string =>
     `${PROVIDER_PAGE}?${new URLSearchParams({ ...(ccode === '' ? {} : { ccode }), to: hrefOf(target) }).toString()}`
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, type SitePath } from '../../history/history-context.ts'
+import { useLocation, type Path } from 'react-router-dom'
 import { CallError, messageFor } from '../../calls/errors.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { deviceId } from '../session/device.ts'
@@ -36,9 +36,9 @@ export function useStoredLogin(onRefused: (login: StoredLogin) => void) {
   return { opening, open: (login: StoredLogin) => void open(login) }
 }
 
-type LoginState = { readonly target?: SitePath } | null
+type LoginState = { readonly target?: Path } | null
 
-function withToken(path: SitePath, token: string): string {
+function withToken(path: Path, token: string): string {
   const query = new URLSearchParams(path.search)
   query.set('apitoken', token)
   return hrefOf({ ...path, search: `?${query.toString()}` })

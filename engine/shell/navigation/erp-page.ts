@@ -1,5 +1,5 @@
 /** Addresses of the pages that the ERP draws itself (foundation §2, route table). */
-import type { SitePath } from '../../history/history-context.ts'
+import type { Path } from 'react-router-dom'
 import { ERP_PAGES } from './site-path.ts'
 
 interface ErpPage {
@@ -27,7 +27,7 @@ export function erpPageHref({ route, page, search, token, erp }: ErpPage): strin
 }
 
 /** The form of a panel page: the one `slug` in the address names, else the page's own (foundation §2, datalisting). */
-export function panelRoute({ pathname, search }: Pick<SitePath, 'pathname' | 'search'>): string {
+export function panelRoute({ pathname, search }: Pick<Path, 'pathname' | 'search'>): string {
   const slug = new URLSearchParams(search).get('slug') ?? ''
   return /^[\w-]+$/.test(slug) ? slug : pathname.slice(1)
 }

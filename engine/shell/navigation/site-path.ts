@@ -1,7 +1,7 @@
-import type { SitePath } from '../../history/history-context.ts'
+import type { Path } from 'react-router-dom'
 
 /** The home page. */
-export const HOME: SitePath = { pathname: '/', search: '', hash: '' }
+export const HOME: Path = { pathname: '/', search: '', hash: '' }
 
 /** The pages that the ERP draws itself. */
 export const ERP_PAGES = '/ssr/'
@@ -10,7 +10,7 @@ export const ERP_PAGES = '/ssr/'
  * Where an ERP's answer redirects to: a path of this site, without credentials; null for everything that leads, or
  * could be parsed as leading, to another site (`//host`, `/\host`, `https:`).
  */
-export function sitePath(text: string | null, origin: string): SitePath | null {
+export function sitePath(text: string | null, origin: string): Path | null {
   if (text === null || !/^\/(?![/\\])/.test(text) || !URL.canParse(text, origin)) return null
   const url = new URL(text, origin)
   if (url.origin !== origin) return null
@@ -23,17 +23,17 @@ export function sitePath(text: string | null, origin: string): SitePath | null {
  * The page after the login: the one from which the person was redirected to the login or, if there was none, the one
  * the ERP names.
  */
-export function landingPath(target: SitePath | undefined, redirectTo: string | null, origin: string): SitePath {
+export function landingPath(target: Path | undefined, redirectTo: string | null, origin: string): Path {
   if (target && target.pathname !== HOME.pathname) return target
   return sitePath(redirectTo, origin) ?? target ?? HOME
 }
 
 /** The address as one text: `/orders?Status=Draft`. */
-export function hrefOf({ pathname, search, hash }: SitePath): string {
+export function hrefOf({ pathname, search, hash }: Path): string {
   return pathname + search + hash
 }
 
 /** Whether the ERP draws the page of this address itself. */
-export function isErpPage({ pathname }: SitePath): boolean {
+export function isErpPage({ pathname }: Path): boolean {
   return pathname.startsWith(ERP_PAGES)
 }

@@ -1,13 +1,21 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from '../../history/history-context.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { numberTargets, type NumberTarget } from '../navigation/use-numbered-document.ts'
 import { usePageTitle } from '../navigation/use-page-title.ts'
-import { useShell } from '../site/shell-context.ts'
-import { CODE_PARAMETER } from '../../definition/code-page.ts'
+import { useSession, useShell } from '../site/shell-context.ts'
+import { CODE_PAGE, CODE_PARAMETER } from '../../definition/code-page.ts'
 import { t } from '../../messages/message.ts'
+import { NamedPage } from './NamedPage.tsx'
 import { PageNote } from './PageNote.tsx'
 import { ProblemPage } from './ProblemPage.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+
+/** The address on printed documents and stickers, in sites whose ERP opens codes; elsewhere an address like any other. */
+export function ScannedPage() {
+  const code = new URLSearchParams(useLocation().search).get(CODE_PARAMETER)
+  const isOffered = useSession(({ capabilities }) => capabilities.includes('scan'))
+  return isOffered && code ? <CodePage key={code} code={code} /> : <NamedPage name={CODE_PAGE} />
+}
 
 /** Opens what the code of a printed document or of a sticker stands for, in place of this page. */
 export function CodePage({ code }: { readonly code: string }) {
@@ -21,7 +29,7 @@ export function CodePage({ code }: { readonly code: string }) {
     const open = (answer: unknown) => {
       const { document, searches } = numberTargets(answer)
       if (document === null) setOutcome(searches)
-      else navigate(document.to, { replace: true })
+      else void navigate(document.to, { replace: true })
     }
     calls.get(request).then(open, () => {
       if (!abort.signal.aborted) setOutcome('failed')

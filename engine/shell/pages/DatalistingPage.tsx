@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useLocation } from '../../history/history-context.ts'
+import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../navigation/use-page-title.ts'
 import { useManifest, useSession, useShell } from '../site/shell-context.ts'
 import { erpPageHref, panelRoute } from '../navigation/erp-page.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from '../../history/history-context.ts'
+import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../navigation/use-page-title.ts'
 import { useManifest, useSession } from '../site/shell-context.ts'
 import { erpPageHref } from '../navigation/erp-page.ts'

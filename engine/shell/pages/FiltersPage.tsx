@@ -1,8 +1,9 @@
 import { Suspense, useEffect } from 'react'
-import { useCanGoBack, useLocation, useNavigate } from '../../history/history-context.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { sessionLocale } from '../../calls/answers.ts'
 import type { Session } from '../../calls/contract.ts'
 import type { ManifestScreen } from '../../definition/definition.ts'
+import { canGoBack } from '../../ui/history-entry.ts'
 import { usePageTitle } from '../navigation/use-page-title.ts'
 import { useManifest, useShell } from '../site/shell-context.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -24,11 +25,10 @@ export function FiltersPage({ session }: { readonly session: Session }) {
 /** Without a location there is nothing to filter. */
 function GoBack() {
   const navigate = useNavigate()
-  const canGoBack = useCanGoBack()
   useEffect(() => {
-    if (canGoBack()) navigate(-1)
-    else navigate('/', { replace: true })
-  }, [canGoBack, navigate])
+    if (canGoBack()) void navigate(-1)
+    else void navigate('/', { replace: true })
+  }, [navigate])
   return null
 }
 
@@ -52,7 +52,7 @@ function ScreenFilters({ entry, request, session }: ScreenFiltersProps) {
   }
   if (definition === null) return <ScreenSkeleton label={entry.label} />
   const onDone = (search: string | null) =>
-    navigate({ pathname: `/${entry.screen}`, search: search ?? request.filters }, { replace: true })
+    void navigate({ pathname: `/${entry.screen}`, search: search ?? request.filters }, { replace: true })
   return (
     <div className="cs-filters-page">
       <h1>{entry.label}</h1>

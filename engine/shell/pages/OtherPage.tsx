@@ -5,8 +5,7 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 import { UndefinedPage } from './UndefinedPage.tsx'
 
 interface OtherPageProps {
-  /** Null: the address has more segments than any page. */
-  readonly name: string | null
+  readonly name: string
   readonly session: Session
 }
 

@@ -1,6 +1,6 @@
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import type { NumberTarget } from '../navigation/use-numbered-document.ts'
-import { Link } from '../navigation/Link.tsx'
+import { Link } from 'react-router-dom'
 import { t } from '../../messages/message.ts'
 
 interface PageNoteProps {

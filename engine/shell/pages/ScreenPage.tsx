@@ -6,7 +6,6 @@ import { announceActionAnswered } from '../site/action-answered.ts'
 import { usePageTitle } from '../navigation/use-page-title.ts'
 import { documentPagesOf } from '../site/menu.ts'
 import { useManifest, useShell, useToolsSlot } from '../site/shell-context.ts'
-import { PartBoundary } from './PartBoundary.tsx'
 import { ProblemPage } from './ProblemPage.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useDefinition } from './use-definition.ts'
@@ -42,7 +41,7 @@ function LoadedScreen({ entry, session, onRetry }: LoadedScreenProps) {
   }
   if (definition === null) return <ScreenSkeleton label={entry.label} />
   return (
-    <PartBoundary title={t('{label} could not be shown.', { label: entry.label })}>
+    <>
       <h1 className="cs-visually-hidden">{entry.label}</h1>
       <Suspense fallback={<ScreenSkeleton label={entry.label} />}>
         <Screen
@@ -51,6 +50,6 @@ function LoadedScreen({ entry, session, onRetry }: LoadedScreenProps) {
           onCalled={announceActionAnswered}
         />
       </Suspense>
-    </PartBoundary>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import FilePlus from 'lucide-react/icons/file-plus'
-import { Link } from '../navigation/Link.tsx'
+import { Link } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
 import type { SiteRoute } from '../../definition/definition.ts'
 import { allowsDeveloperFeatures } from '../session/session-state.ts'

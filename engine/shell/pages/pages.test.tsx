@@ -32,7 +32,6 @@ const undefinedRoute = MANIFEST.routes.find(({ page }) => page === null)
 
 it.each([
   ['nowhere', 'There is no screen at this address.'],
-  [null, 'There is no screen at this address.'],
   ['gate-passes', 'This page is not available here yet.'],
   ['stock-count', 'Opening Stock count …'],
 ])('shows for the address %j, which is no screen: %s', async (name, text) => {

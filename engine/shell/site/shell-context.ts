@@ -67,6 +67,16 @@ export function useShell(): Shell {
   return shell
 }
 
+/** Who is signed in, for what is drawn only then; provided by the `Gate`. */
+export const SignedInContext = createContext<Session | null>(null)
+
+/** Throws where nobody may be signed in. */
+export function useSignedIn(): Session {
+  const session = use(SignedInContext)
+  if (!session) throw new Error('A page of signed-in people is drawn outside of the Gate.')
+  return session
+}
+
 /** The current manifest; redraws when it changes. */
 export function useManifest(): Manifest {
   return useStore(useShell().manifest)

@@ -6,12 +6,12 @@
  * ```
  */
 import { useState, type ReactNode } from 'react'
-import { createMemoryHistory } from '@tanstack/history'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { FakeHandler } from '../../calls/fake.ts'
-import { HistoryProvider } from '../../history/HistoryProvider.tsx'
 import { dismissAll } from '../../ui/toasts.ts'
-import { Gate } from '../../shell/Gate.tsx'
+import { routeTable } from '../../shell/routes.tsx'
 import { ShellContext } from '../../shell/site/shell-context.ts'
+import { ANY_ADDRESS, InRouter } from '../InRouter.tsx'
 import { actsOf, type Acts } from '../playing.ts'
 import type { PartStory } from '../part-story.tsx'
 import { sampleShell, type ShellFacts } from './sample-shell.ts'
@@ -54,10 +54,13 @@ function fillStorage(storage: Readonly<Record<string, unknown>>, { before }: Act
 
 function OpenShell({ facts }: { readonly facts: StoryFacts }) {
   const [{ shell }] = useState(() => sampleShell(facts))
-  const [history] = useState(() => createMemoryHistory({ initialEntries: [facts.at ?? '/'] }))
+  const [router] = useState(() => {
+    const routes = facts.draw ? ANY_ADDRESS : routeTable({ session: shell.session, loadScreen: async () => undefined })
+    return createMemoryRouter(routes, { initialEntries: [facts.at ?? '/'] })
+  })
   return (
     <ShellContext value={shell}>
-      <HistoryProvider history={history}>{facts.draw ? facts.draw() : <Gate />}</HistoryProvider>
+      {facts.draw ? <InRouter router={router}>{facts.draw()}</InRouter> : <RouterProvider router={router} />}
     </ShellContext>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation } from '../../history/history-context.ts'
+import { useLocation } from 'react-router-dom'
 import type { ReadState } from '../../screen/host.ts'
 import type { ScreenStore } from '../../page/store.ts'
 import type { Scroller } from '../../ui/virtual/scroller.ts'
 import { readScrollPosition, saveScrollPosition, type StoredPosition } from './scroll-position.ts'
 
-interface ScrollRestorationProps {
+interface ListPositionProps {
   readonly read: ReadState
   readonly store: ScreenStore
   readonly scroller: Scroller
@@ -14,7 +14,7 @@ interface ScrollRestorationProps {
 }
 
 /** Restores the scroll position after Back. Draws nothing; a chunk of its own because no first list needs it. */
-export function ScrollRestoration({ read, store, scroller, focusRow }: ScrollRestorationProps): null {
+export function ListPosition({ read, store, scroller, focusRow }: ListPositionProps): null {
   const { key: entry } = useLocation()
   const { question } = read
   const pending = useRef<StoredPosition | null>(null)
