@@ -95,33 +95,6 @@ describe('on a desk', () => {
     },
   )
 
-  test('Ctrl+Z takes back the last change of the lines and of nothing else, Ctrl+Y makes it again', async () => {
-    const page = await newRequest(DESK)
-    await button(page, 'Add row').click()
-    await page.getByRole('listbox').waitFor()
-    await page.keyboard.type('bolt')
-    await optionShown(page, ANCHOR)
-    await page.keyboard.press('Enter')
-    await expect.poll(() => textIn(page, 'Item')).toBe(ANCHOR)
-    await page.keyboard.press('Escape')
-    const before = await lines(page)
-    await paste(page, [
-      ['Qty', 'Rate'],
-      ['7', '10'],
-      ['8', '11'],
-      ['9', '12'],
-    ])
-    await expect.poll(() => textIn(page, 'Qty')).toBe('7')
-    await page.keyboard.press('Control+z')
-    await expect.poll(() => lines(page)).toBe(before)
-    expect([await textIn(page, 'Item'), await textIn(page, 'Qty')]).not.toContain('7')
-    await page.keyboard.press('Control+y')
-    await expect.poll(() => textIn(page, 'Qty')).toBe('7')
-    for (let step = 0; step < 6; step += 1) await page.keyboard.press('Control+z')
-    await expect.poll(() => lines(page)).toBeLessThanOrEqual(1)
-    expect(await page.getByRole('textbox', { name: 'Used for' }).inputValue()).toBe(`Shed ${DESK.width}`)
-  })
-
   test('an item chosen by the keyboard fills its line; text that matches no item is marked and not saved', async () => {
     const page = await newRequest(DESK)
     await button(page, 'Add row').click()

@@ -233,6 +233,7 @@ describe('the entry', () => {
     await fillCell(page, 'Entry', { text: '1' })
     await page.keyboard.press('Control+s')
     await message(page, 'Successfully saved details.')
+    await page.getByRole('tab', { name: 'Overall' }).waitFor()
     await page.keyboard.press('Control+m')
     await page.getByRole('combobox', { name: 'Job ID' }).waitFor()
     await page.keyboard.press('Control+b')

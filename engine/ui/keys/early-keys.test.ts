@@ -37,3 +37,12 @@ test('whoever points at something in the meantime is not surprised by keys of be
   document.dispatchEvent(new Event('pointerdown'))
   expect(await replayed()).toEqual([])
 })
+
+test('the rest is dropped once a key has opened a dialog, which nobody had seen', async () => {
+  recordEarlyKeys()
+  for (const code of ['KeyA', 'Enter']) press(code)
+  const open = (): void => document.body.appendChild(document.createElement('dialog')).setAttribute('open', '')
+  document.addEventListener('keydown', open, { once: true })
+  expect(await replayed()).toEqual(['KeyA'])
+  document.querySelector('dialog')?.remove()
+})
