@@ -7,6 +7,7 @@ export type Role = (typeof ROLES)[number]
 export const openToEverybody: readonly string[] = [
   'GET /main/v',
   'GET /main/a',
+  'GET /main/openapi.json',
   'POST /main/login',
   'POST /main/webappotplogin',
   'POST /main/storedlogin',

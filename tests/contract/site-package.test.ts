@@ -91,8 +91,8 @@ describe('the package', () => {
 
   it('is small: the limits are a fifth above its size when they were set', () => {
     // 80 kB of it are the screens of the sample site, a megabyte the template of the database (decision 08); the
-    // manuals and the checks of the compiler have grown since.
-    expect(packed.size).toBeLessThan(7_950_000)
+    // manuals, the description of the calls and the checks of the compiler have grown since.
+    expect(packed.size).toBeLessThan(8_500_000)
     expect(packed.unpackedSize).toBeLessThan(28_000_000)
   })
 
