@@ -156,8 +156,10 @@ function routerOfProduction(): Plugin {
 
 /**
  * What asks for a chunk's styles and scripts beside it. Vite's own remembers a style that did not come as one that is
- * there, so that a part opened again after a lost connection stands without its look; this asks for it again. What does
- * not come is an event of the window, as with Vite's own. It is for a page at the root of its host, without a nonce.
+ * there, so that a part opened again after a lost connection stands without its look; this asks for it again. A script
+ * is imported once it is in the browser's cache: browsers remember an import, a `modulepreload` or a `preload` that
+ * failed, and answer every later one by it without asking again (Chromium 150 does). What does not come is an event of
+ * the window, as with Vite's own. It is for a page at the root of its host, without a nonce.
  */
 function preloadAgain(): Plugin {
   let isUsed = false
@@ -180,23 +182,36 @@ function preloadAgain(): Plugin {
 
 const PRELOAD = `
 const asked = {}
-const ask = (file) => (asked[file] ??= new Promise((resolve, reject) => {
-  const href = '/' + file
-  if (document.querySelector('link[href="' + href + '"]')) return resolve()
+const style = (href) => new Promise((resolve, reject) => {
   const link = document.createElement('link')
-  const isStyle = file.endsWith('.css')
-  link.rel = isStyle ? 'stylesheet' : 'modulepreload'
+  link.rel = 'stylesheet'
   link.crossOrigin = ''
   link.href = href
   link.onload = resolve
   link.onerror = () => {
-    delete asked[file]
     link.remove()
     reject(new Error(href))
   }
   document.head.append(link)
-  if (!isStyle) resolve()
-}))
+})
+const isThere = (href) =>
+  performance.getEntriesByName(new URL(href, location.href).href).some(({ responseStatus }) => responseStatus === 200)
+const script = async (href) => {
+  if (isThere(href)) return
+  const response = await fetch(href)
+  if (!response.ok) throw new Error(href)
+  await response.blob()
+}
+const ask = (file) => (asked[file] ??= (async () => {
+  const href = '/' + file
+  if (document.querySelector('link[href="' + href + '"]')) return
+  try {
+    await (file.endsWith('.css') ? style : script)(href)
+  } catch (error) {
+    delete asked[file]
+    throw error
+  }
+})())
 const report = (payload) => {
   dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
   throw payload

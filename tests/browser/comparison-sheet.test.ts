@@ -14,8 +14,11 @@ describe('a comparison sheet', () => {
     await waitForRows(page)
     await pressCell(page, 'Title', { line })
     await (await itemsOf(page)).waitFor({ state: 'attached' })
+    await vendorsOf(page).first().waitFor()
     return page
   }
+  const vendorsOf = (page: Page) =>
+    page.getByRole('group', { name: 'Party', exact: true }).getByRole('checkbox', { checked: true })
   const itemsOf = async (page: Page) => {
     await page.getByRole('heading', { name: /^Comparison Sheet CS-/ }).waitFor()
     return page.locator('.cs-grid__frame [role=gridcell]', { hasText: /^Items \(/ }).first()
@@ -58,8 +61,7 @@ describe('a comparison sheet', () => {
   /** Right-clicks the first item at this distance from the left. */
   const menuAt = (page: Page, x: number): Promise<void> =>
     page.locator('.cs-grid__frame').click({ button: 'right', position: { x, y: LINE } })
-  const vendors = (page: Page) =>
-    page.getByRole('group', { name: 'Party', exact: true }).getByRole('checkbox', { checked: true }).count()
+  const vendors = (page: Page) => vendorsOf(page).count()
 
   test('deletes an item for good after a confirmation', async () => {
     const page = await sheet(2)

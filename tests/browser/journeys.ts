@@ -48,7 +48,10 @@ export async function openScreen(page: Page, label: string): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Open menu' })
   await link.or(toggle).first().waitFor()
   if (!(await link.isVisible())) await toggle.click()
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url())
   await link.click()
+  // The screen before stays until the next one is loaded.
+  await page.waitForURL(({ pathname }) => pathname === address.pathname)
   await page.locator('[data-key]').first().waitFor()
 }
 

@@ -167,7 +167,7 @@ test('Back returns to the row that was left, at its position and with the focus'
   const before = await firstInSight(page)
   const active = await page.evaluate(() => document.activeElement?.getAttribute('data-key'))
   await openScreen(page, 'Sales technical')
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await page.locator(`[data-key="${before.key}"]`).waitFor()
   await expect.poll(() => firstInSight(page)).toEqual(before)

@@ -12,6 +12,7 @@ import { recordResult } from '../trust/results.ts'
 import { DESK, PHONE, type Window } from './browser.ts'
 import { payloads } from './payloads.ts'
 import { type Product, startProduct } from './product.ts'
+import { untilPassed } from '../runner/until-passed.ts'
 import { FORM_LIST, FORM_TYPES, places, rowsOf, SCREEN, screenText, TYPES } from './script-matrix.ts'
 import { type Watched, openWatchedPage } from './script-watch.ts'
 import { visitors } from './visitor.ts'
@@ -28,7 +29,7 @@ async function startMatrix(): Promise<Product> {
   const product = await startProduct()
   await writeFile(join(product.screensFolder, 'miscellaneous', `${SCREEN}.yaml`), screenText())
   const manifest = async () => (await fetch(`${product.address}/screens/manifest.json`)).text()
-  await expect.poll(manifest).toContain(`"${SCREEN}"`)
+  await untilPassed(async () => expect(await manifest()).toContain(`"${SCREEN}"`))
   return product
 }
 

@@ -173,13 +173,13 @@ function useHandlers({
     },
     onCellClicked: press.cell,
     onCellContextMenu(cell, event) {
-      if (press.menu(cell, event.bounds)) event.preventDefault()
+      if (press.menu(cell, event.bounds, event)) event.preventDefault()
     },
     onHeaderClicked: (at, event) => press.header(at, event.shiftKey),
-    onHeaderMenuClick: press.headerMenu,
+    onHeaderMenuClick: (at, bounds) => press.headerMenu(at, bounds),
     onHeaderContextMenu(at, event) {
       event.preventDefault()
-      press.headerMenu(at, event.bounds)
+      press.headerMenu(at, event.bounds, event)
     },
     onGroupHeaderClicked: (at, event) => press.groupHeader(at, event.bounds),
     onColumnMoved: (from, to) => props.onLayout(moved(props.columns, props.layout, [from, to])),

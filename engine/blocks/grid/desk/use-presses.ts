@@ -19,14 +19,28 @@ interface Pressed {
   readonly isDoubleClick?: boolean
 }
 
+/** The press that asks for a menu, which may still go on: then the menu opens when it ends. */
+interface Press {
+  /** As in `MouseEvent`; 0: none is pressed. */
+  readonly buttons: number
+}
+
+const NO_PRESS: Press = { buttons: 0 }
+
+/** A popover that opens during a press is closed by the end of the press: it is opened afterwards. */
+function afterPress({ buttons }: Press, run: () => void): void {
+  if (buttons === 0) return run()
+  window.addEventListener('pointerup', () => void setTimeout(run), { once: true, capture: true })
+}
+
 export interface Presses {
   cell(cell: Item, event: Pressed): void
   /** Enter: edits, collapses, or does what a press does; false when none of that applies. */
   activate(cell: Item): boolean
   /** Whether there was a menu to open. */
-  menu(cell: Item, anchor: Rectangle): boolean
+  menu(cell: Item, anchor: Rectangle, press?: Press): boolean
   header(at: number, isAdded: boolean): void
-  headerMenu(at: number, anchor: Rectangle): void
+  headerMenu(at: number, anchor: Rectangle, press?: Press): void
   groupHeader(at: number, anchor: Rectangle): void
   resize(at: number, width: number): void
 }
@@ -34,13 +48,16 @@ export interface Presses {
 export function usePresses(sources: PressSources): Presses {
   const { columns, rowAt, editing, query, layout } = sources
   const at = ([column, line]: Item) => ({ row: rowAt(line), column: columns[column] })
-  const menu = (cell: Item, anchor: Rectangle): boolean => {
+  const openerOf = (cell: Item, anchor: Rectangle): (() => void) | null => {
     const { row, column } = at(cell)
-    if (!row) return openedGroupMenu(sources, cell[1], anchor)
-    if (column?.line && (column.group?.actions.length ?? 0) > 0) sources.onLineMenu(column, anchor)
-    else if (sources.rowActions.length > 0) sources.onRowMenu(row, anchor)
-    else return false
-    return true
+    if (!row) return groupMenuOpener(sources, cell[1], anchor)
+    if (column?.line && (column.group?.actions.length ?? 0) > 0) return () => sources.onLineMenu(column, anchor)
+    return sources.rowActions.length > 0 ? () => sources.onRowMenu(row, anchor) : null
+  }
+  const menu = (cell: Item, anchor: Rectangle, press: Press = NO_PRESS): boolean => {
+    const open = openerOf(cell, anchor)
+    if (open !== null) afterPress(press, open)
+    return open !== null
   }
   return {
     menu,
@@ -63,10 +80,10 @@ export function usePresses(sources: PressSources): Presses {
       if (column && !column.line && !column.summary)
         sources.onQuery({ ...query, sort: nextSort(query, column.field.name, isAdded) })
     },
-    headerMenu(index, anchor) {
+    headerMenu(index, anchor, press = NO_PRESS) {
       const column = columns[index]
-      if (column?.line) sources.onLineMenu(column, anchor)
-      else if (column && !column.summary) sources.onColumnMenu(column, anchor)
+      if (column?.line) afterPress(press, () => sources.onLineMenu(column, anchor))
+      else if (column && !column.summary) afterPress(press, () => sources.onColumnMenu(column, anchor))
     },
     groupHeader(index, anchor) {
       const column = columns[index]
@@ -84,12 +101,11 @@ function groupAt({ display }: Pick<PressSources, 'display'>, line: number): Grou
   return at?.line === 'group' ? at.group : null
 }
 
-/** Whether there was a menu of a group to open. */
-function openedGroupMenu(sources: PressSources, line: number, anchor: Rectangle): boolean {
+/** Opens the menu of the group whose heading this line is; null: it has none. */
+function groupMenuOpener(sources: PressSources, line: number, anchor: Rectangle): (() => void) | null {
   const group = groupAt(sources, line)
-  if (!group || !sources.onGroupMenu || sources.block.onGroup === null || sources.host.readOnly) return false
-  sources.onGroupMenu(group, anchor)
-  return true
+  if (!group || !sources.onGroupMenu || sources.block.onGroup === null || sources.host.readOnly) return null
+  return () => sources.onGroupMenu?.(group, anchor)
 }
 
 /** Whether the cell is a sum of a group, whose action a press runs. */
