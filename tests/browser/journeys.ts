@@ -222,8 +222,8 @@ export async function scan(page: Page, code: string, end: 'Enter' | 'Tab' = 'Ent
 }
 
 /**
- * Like `scan`, but within one task of the page: a busy machine would pause between two keys of a long code, which the
- * page rightly takes for two codes.
+ * Like `scan`, but within one task of the page: a busy machine would pause for so long between two keys of a long code
+ * that the page may take it for two codes.
  */
 export async function scanLongCode(page: Page, code: string): Promise<void> {
   await page.evaluate((text) => {

@@ -20,12 +20,14 @@ export function outcomeOf(messages: readonly Pick<Message, 'text' | 'tone'>[]): 
   return warning ? { verdict: 'attention', message: warning.text } : { verdict: 'accepted', message: null }
 }
 
+const FAILURES: readonly string[] = ['not-enabled', 'failed', 'cancelled']
+
 /** Waits until the action is not running, runs it and returns the outcome. Never rejects. */
 export async function pressAndReport(host: Pick<ScreenHost, 'store' | 'press'>, action: string): Promise<Outcome> {
   await whenIdle(host.store, action)
   const pressed = await host.press(action)
   const outcome = outcomeOf(pressed.messages)
-  const hasFailed = pressed.result === 'stopped' && (pressed.why === 'not-enabled' || pressed.why === 'failed')
+  const hasFailed = pressed.result === 'stopped' && FAILURES.includes(pressed.why)
   return hasFailed
     ? { verdict: 'rejected', message: outcome.message ?? pressed.messages.at(-1)?.text ?? null }
     : outcome

@@ -3,7 +3,7 @@ import type { ScreenHost } from '../../engine/screen/host.ts'
 import type { Pressed } from '../../engine/page/react/run-effects.ts'
 import { createScreenStore } from '../../engine/page/store.ts'
 import type { Tone } from '../../engine/definition/definition.ts'
-import { burstOf, codeEndedBy, withInput, type Typing } from './burst.ts'
+import { codeEndedBy, scannedCode, silenceAfter, withInput, type Typing } from './burst.ts'
 import { whyNoCamera } from './camera.ts'
 import { duplicateFilter, DUPLICATE_MS } from './duplicates.ts'
 import { regionOf, reliableReadings } from './frames.ts'
@@ -22,19 +22,37 @@ function typed(text: string, { apart = 8, from = 1000, before = [] as Typing } =
 
 describe('a burst', () => {
   test('consists of keys faster than a person types', () => {
-    expect(burstOf(typed('PL-1001'))).toBe('PL-1001')
-    expect(burstOf(typed('PL-1001', { apart: 90 }))).toBeNull()
-    expect(burstOf(typed('AB1'))).toBeNull()
+    expect(scannedCode(typed('PL-1001'))).toBe('PL-1001')
+    expect(scannedCode(typed('PL-1001', { apart: 90 }))).toBeNull()
+    expect(scannedCode(typed('AB1'))).toBeNull()
   })
 
-  test('is separated from what a person typed before it', () => {
+  test('is separated from what a person left in the input long before it', () => {
     const before = typed('ab', { apart: 200, from: 0 })
-    expect(codeEndedBy('Enter', typed('PL-1001', { from: 1000, before }))).toBe('PL-1001')
+    expect(codeEndedBy('Enter', typed('PL-1001', { from: 1300, before }))).toBe('PL-1001')
   })
 
-  test('keeps its beginning when it stutters', () => {
-    const before = typed('S', { from: 1000 })
-    expect(burstOf(typed('TK-24', { from: 1120, before }))).toBe('STK-24')
+  test.each([
+    ['in the middle', 'PL-10', 'PL-1001'],
+    ['after its first key', 'P', 'PL-1001'],
+    ['before its last key', 'PL-100', 'PL-1001'],
+  ])('is not cut in two by a pause %s', (_, first, code) => {
+    const before = typed(first, { from: 1000 })
+    const typing = typed(code.slice(first.length), { from: 1900, before })
+    expect(codeEndedBy('Enter', typing)).toBe(code)
+    expect(scannedCode(typing)).toBe(code)
+  })
+
+  test('is not cut in two by a pause of seconds, which only a scanner of that pace makes', () => {
+    expect(codeEndedBy('Enter', typed('01', { from: 4000, before: typed('PL-10', { from: 1000 }) }))).toBe('PL-1001')
+  })
+
+  test('without an end key is over after a silence that is longer than its pauses', () => {
+    expect(silenceAfter(typed('PL-1001'), false)).toBe(400)
+    expect(silenceAfter(typed('01', { from: 1400, before: typed('PL-10', { from: 1000 }) }), false)).toBeGreaterThan(
+      1000,
+    )
+    expect(silenceAfter(typed('PL-1001'), true)).toBe(3000)
   })
 
   test('is ended by Tab as well, what a person typed only by Enter', () => {
@@ -49,8 +67,8 @@ describe('a burst', () => {
 
   test('does not include pasted text, or text typed after a deletion', () => {
     const edited = withInput(typed('PL-1001'), 'PL-100', 1060)
-    expect(burstOf(edited)).toBeNull()
-    expect(burstOf(withInput([], 'PL-1001', 1000))).toBeNull()
+    expect(scannedCode(edited)).toBeNull()
+    expect(scannedCode(withInput([], 'PL-1001', 1000))).toBeNull()
     expect(codeEndedBy('Enter', edited)).toBe('PL-100')
   })
 })
@@ -107,6 +125,10 @@ describe('the outcome', () => {
       verdict: 'rejected',
       message: null,
     })
+  })
+
+  test('is a rejection when the person answered a question with Cancel', async () => {
+    expect(await answers({ result: 'stopped', why: 'cancelled', messages: [] })).toMatchObject({ verdict: 'rejected' })
   })
 
   test('is that of its own press, after the one that is running', async () => {
