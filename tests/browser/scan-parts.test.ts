@@ -53,7 +53,7 @@ describe('a code', () => {
   test('is requested from the ERP once per press', async () => {
     const page = await visit()
     let calls = 0
-    page.on('request', (each) => void (calls += each.url().includes('scannerdetails?') ? 1 : 0))
+    page.on('request', (each) => void (calls += each.url().includes('pk=STK') ? 1 : 0))
     await enterCode(page, 'STK-2401-0013')
     await waitForRows(page)
     await quiet(page)
@@ -219,6 +219,48 @@ test('a hardware scanner saves the shown part before it loads the next, and is r
   await message(page, 'New entry successfully created.')
   await expect.poll(() => textIn(page, 'Part')).not.toBe(first)
   expect(await page.getByRole('textbox', { name: 'Scanned code' }).inputValue()).toBe('STK-2401-0022')
+})
+
+describe('without a camera', () => {
+  const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true })
+  const hasFocus = (page: Page) => codeField(page).evaluate((input) => input === document.activeElement)
+  const shownCode = (page: Page) => page.getByRole('textbox', { name: 'Scanned code' }).inputValue()
+
+  test('a second code saves the first part, and the code field keeps the focus, also after Save', async () => {
+    const page = await visit()
+    await page.getByText('There is no camera.').waitFor()
+    await scan(page, 'STK-2401-0030')
+    await expect.poll(() => textIn(page, 'Check')).toBe('Yes')
+    const first = await textIn(page, 'Part')
+    await scan(page, 'STK-2401-0031')
+    await message(page, 'New entry successfully created.')
+    await expect.poll(() => textIn(page, 'Part')).not.toBe(first)
+    await expect.poll(() => textIn(page, 'Check')).toBe('Yes')
+    await button(page, 'Save parts').click()
+    await page.getByText("Please scan a QR code to view it's details.").waitFor()
+    await expect.poll(() => hasFocus(page)).toBe(true)
+    await scan(page, 'STK-2401-0030')
+    await expect.poll(() => shownCode(page)).toBe('STK-2401-0030')
+  })
+
+  test('nothing above the parts moves while codes are scanned and saved, and no empty picture is shown', async () => {
+    const page = await visit()
+    await page.getByText('There is no camera.').waitFor()
+    await page.getByRole('combobox', { name: 'Status' }).waitFor()
+    expect(await page.locator('video').count()).toBe(0)
+    const places = () =>
+      page
+        .locator('[role=tablist], .cs-scanner, .cs-grid__bar')
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)).filter((top) => top > 0))
+    const before = await places()
+    await scan(page, 'STK-2401-0020')
+    await waitForRows(page)
+    expect(await places()).toEqual(before)
+    await page.getByRole('checkbox', { name: 'Select all', exact: true }).check()
+    await scan(page, 'STK-2401-0001')
+    await message(page, 'This sticker is already scanned. You can see the details from View Details tab.')
+    expect(await places()).toEqual(before)
+  })
 })
 
 test('on a phone of 320 px nothing overflows', async () => {

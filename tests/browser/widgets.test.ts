@@ -109,7 +109,7 @@ describe('the camera', () => {
     ['missing', 'There is no camera.', ['--use-fake-ui-for-media-stream']],
   ])('that is %s is reported, and codes can be typed', async (_, title, flags) => {
     const { page } = await visit(await launch(...flags))
-    expect(await page.getByRole('alert').locator('p').first().textContent()).toBe(title)
+    expect(await page.getByRole('alert').locator('strong').textContent()).toBe(title)
     await page.getByLabel('Code', { exact: true }).fill('PL-1')
     await page.getByRole('button', { name: 'Use code' }).click()
     await verdict(page).waitFor()
@@ -120,7 +120,7 @@ describe('the camera', () => {
     const browser = await launch('--host-resolver-rules=MAP plain.test 127.0.0.1')
     const watched = await visit(browser, { address: `http://plain.test:${served.port}/?show=scanner` })
     watched.expect(/Cross-Origin-Opener-Policy/)
-    expect(await watched.page.getByRole('alert').locator('p').first().textContent()).toBe(
+    expect(await watched.page.getByRole('alert').locator('strong').textContent()).toBe(
       'The camera works on secure pages only.',
     )
     expect(await watched.page.getByRole('button', { name: 'Try again' }).count()).toBe(0)

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import CameraOff from 'lucide-react/icons/camera-off'
 import Flashlight from 'lucide-react/icons/flashlight'
 import FlashlightOff from 'lucide-react/icons/flashlight-off'
-import type { Camera, CameraChoice, NoCamera } from './camera.ts'
+import { DECODER_FAILED, type Camera, type CameraChoice, type NoCamera } from './camera.ts'
 import type { Decoder } from './decoder.ts'
 import { watchFrames } from './frames.ts'
 import type { Scans } from './scan-queue.ts'
@@ -16,10 +15,12 @@ interface CameraPaneProps {
   readonly chosen: string | null
   onChoose(camera: string): void
   onCode(text: string): void
+  /** Called when there is no picture, or nothing that reads it. */
+  onFailed(why: NoCamera): void
 }
 
 /** The camera's picture, with a frame in which codes are searched first. */
-export function CameraPane({ scans, chosen, onChoose, onCode }: CameraPaneProps) {
+export function CameraPane({ scans, chosen, onChoose, onCode, onFailed }: CameraPaneProps) {
   const box = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const isLaidOut = useIsLaidOut(box)
@@ -27,15 +28,15 @@ export function CameraPane({ scans, chosen, onChoose, onCode }: CameraPaneProps)
   const { state, retry } = useCamera({ isWanted: isLaidOut && isVisible, chosen })
   const camera = state.is === 'on' ? state.camera : null
   usePicture(video, camera)
-  const failed = useCodes({ video, camera, onCode, onFrozen: retry })
-  const why = state.is === 'failed' ? state.why : failed
+  const isUnread = useCodes({ video, camera, onCode, onFrozen: retry })
+  useFailure(isUnread ? DECODER_FAILED : state.is === 'failed' ? state.why : null, onFailed)
   const look = scans.current === null ? scans.done?.verdict : 'reading'
   return (
     <div className="cs-scanner__camera" ref={box}>
-      <div className="cs-scanner__picture" data-look={why ? undefined : look}>
+      <div className="cs-scanner__picture" data-look={look}>
         <video ref={video} className="cs-scanner__video" muted playsInline aria-label={t('Camera image')} />
-        {why ? <Failed why={why} onRetry={retry} /> : <div className="cs-scanner__target" aria-hidden />}
-        {!why && !camera ? <p className="cs-scanner__note">{t('Starting the camera ...')}</p> : null}
+        <div className="cs-scanner__target" aria-hidden />
+        {!camera ? <p className="cs-scanner__note">{t('Starting the camera ...')}</p> : null}
       </div>
       {camera && state.is === 'on' ? <Tools {...{ camera, onChoose }} choices={state.choices} /> : null}
     </div>
@@ -62,19 +63,21 @@ interface CodeOptions {
   onFrozen(): void
 }
 
-function decoderFailed(): NoCamera {
-  return {
-    title: t('The code reader could not be loaded.'),
-    advice: t('Look at the connection and try again. Type the code, or use a hardware scanner.'),
-    mayRetry: true,
-  }
+function useFailure(why: NoCamera | null, onFailed: (why: NoCamera) => void): void {
+  const latest = useRef(onFailed)
+  useLayoutEffect(() => {
+    latest.current = onFailed
+  })
+  useEffect(() => {
+    if (why) latest.current(why)
+  }, [why])
 }
 
 /** In a chunk of its own, loaded when a camera is first opened. */
 const loadDecoder = async (): Promise<Decoder> => (await import('./zxing-decoder.ts')).createZxingDecoder()
 
-/** Decodes the picture of the camera. Returns why it cannot; null: it can. */
-function useCodes({ video, camera, onCode, onFrozen }: CodeOptions): NoCamera | null {
+/** Decodes the picture of the camera. Returns whether it cannot. */
+function useCodes({ video, camera, onCode, onFrozen }: CodeOptions): boolean {
   const [failed, setFailed] = useState(false)
   const latest = useRef({ onCode, onFrozen })
   useEffect(() => {
@@ -101,22 +104,7 @@ function useCodes({ video, camera, onCode, onFrozen }: CodeOptions): NoCamera | 
       stop()
     }
   }, [video, camera])
-  return failed ? decoderFailed() : null
-}
-
-function Failed({ why, onRetry }: { readonly why: NoCamera; onRetry(): void }) {
-  return (
-    <div className="cs-scanner__failed" role="alert">
-      <CameraOff size={28} aria-hidden />
-      <p className="cs-scanner__title">{why.title}</p>
-      <p className="cs-scanner__advice">{why.advice}</p>
-      {why.mayRetry ? (
-        <button type="button" className="cs-button" onClick={onRetry}>
-          {t('Try again')}
-        </button>
-      ) : null}
-    </div>
-  )
+  return failed
 }
 
 interface ToolsProps {

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import { readKeys, type KeyReader } from './read-keys.ts'
 import type { ScanSource } from './duplicates.ts'
@@ -14,18 +15,28 @@ interface CodeEntryProps {
   onCode(text: string, source: ScanSource): void
 }
 
+/** Reads the keys of the input as long as it is drawn: what was typed is not forgotten when the page is drawn again. */
+function useKeyReader(input: RefObject<HTMLInputElement | null>, onCode: CodeEntryProps['onCode']) {
+  const reader = useRef<KeyReader>(null)
+  const latest = useRef(onCode)
+  useLayoutEffect(() => {
+    latest.current = onCode
+  })
+  useEffect(() => {
+    if (!input.current) return undefined
+    const own = readKeys(input.current, (text, source) => latest.current(text, source))
+    reader.current = own
+    return () => own.stop()
+  }, [input])
+  return reader
+}
+
 /** The input for hardware scanners, and for people whose camera does not work. */
 export function CodeEntry({ label, keepsFocus, isIdle, onCode }: CodeEntryProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const reader = useRef<KeyReader>(null)
-  useEffect(() => {
-    if (!input.current) return undefined
-    const own = readKeys(input.current, onCode)
-    reader.current = own
-    return () => own.stop()
-  }, [onCode])
-  // With a hardware scanner a phone shows its keyboard only when the input is pressed.
+  const reader = useKeyReader(input, onCode)
+  // The input has the focus for a hardware scanner: a phone shows its keyboard only when the input is pressed.
   const [isPressed, setPressed] = useState(false)
   useInputFocus(input, { isOn: keepsFocus, isIdle })
   const use = (): void => {
@@ -48,13 +59,19 @@ export function CodeEntry({ label, keepsFocus, isIdle, onCode }: CodeEntryProps)
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="done"
-            inputMode={keepsFocus && !isPressed ? 'none' : 'text'}
+            inputMode={isPressed ? 'text' : 'none'}
             placeholder={keepsFocus ? t('Scan, or type and press Enter') : t('Or type it')}
             onPointerDown={() => setPressed(true)}
             onBlur={() => setPressed(false)}
           />
         </span>
-        <button type="button" className="cs-button" onClick={use}>
+        <button
+          type="button"
+          className="cs-button"
+          // The focus stays in the input, and with it the keyboard of a phone.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={use}
+        >
           {t('Use code')}
         </button>
       </div>

@@ -24,14 +24,11 @@ export function ScanResult({ scans }: { readonly scans: Scans }) {
   return (
     <div className="cs-scanner__result" role="status">
       <CurrentResult {...scans} />
-      {scans.waiting > 0 ? (
-        <p className="cs-scanner__waiting">{t('{count} more waiting', { count: scans.waiting })}</p>
-      ) : null}
     </div>
   )
 }
 
-function CurrentResult({ current, done }: Scans) {
+function CurrentResult({ current, waiting, done }: Scans) {
   if (current !== null)
     return (
       <div className="cs-notice cs-scanner__outcome" data-busy>
@@ -40,6 +37,7 @@ function CurrentResult({ current, done }: Scans) {
           <span className="cs-scanner__words">{t('Looking it up ...')}</span>
           <bdi className="cs-scanner__code">{current}</bdi>
         </p>
+        {waiting > 0 ? <p className="cs-scanner__waiting">{t('{count} more waiting', { count: waiting })}</p> : null}
       </div>
     )
   if (!done) return null

@@ -1,12 +1,22 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
-import { button, draw, eventually, openScreen, press, typeInto } from '../../tests/blocks/open-screen.tsx'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  button,
+  doing,
+  draw,
+  eventually,
+  layOut,
+  openScreen,
+  press,
+  typeInto,
+} from '../../tests/blocks/open-screen.tsx'
 import type { ScreenHost } from '../../engine/screen/host.ts'
 import { inlineScreen } from '../../engine/stories/inline.ts'
 // The code that the first press would load.
 import '../../engine/page/actions/press-page.ts'
 import '../../engine/page/react/run-effects.ts'
 import type { ScannerBlock } from './block.ts'
+import { refusingCamera } from './story-camera.ts'
 import { ScannerView } from './View.tsx'
 
 const screen = (find: string) => `
@@ -68,6 +78,60 @@ test('takes the scan mode from the field for it', async () => {
   expect(button(page, 'Hardware').getAttribute('aria-pressed')).toBe('true')
   await press(button(page, 'Camera'))
   expect(typed).toHaveBeenCalledWith('Way', 'Camera')
+})
+
+describe('without a camera', () => {
+  beforeEach(() => {
+    layOut(300)
+    vi.stubGlobal('isSecureContext', true)
+  })
+  const alert = (page: HTMLElement) => page.querySelector('[role=alert]')
+
+  test.each([
+    ['NotAllowedError', 'The camera is not allowed.'],
+    ['NotFoundError', 'There is no camera.'],
+    ['NotReadableError', 'The camera is in use.'],
+  ])('after a %s it says why in a line, and reads what a hardware scanner types', async (name, title) => {
+    onTestFinished(refusingCamera(name))
+    const page = await drawn()
+    await eventually(() => expect(alert(page)?.querySelector('strong')?.textContent).toBe(title))
+    expect([page.querySelector('video'), document.activeElement]).toEqual([null, page.querySelector('input')])
+    expect(button(page, 'Hardware').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('it is tried again by a press', async () => {
+    const restore = refusingCamera('NotFoundError')
+    const page = await drawn()
+    await eventually(() => expect(alert(page)).not.toBeNull())
+    restore()
+    onTestFinished(refusingCamera(null))
+    await press(button(page, 'Try again'))
+    expect([page.querySelector('video') === null, alert(page)]).toEqual([false, null])
+  })
+
+  test('it offers no other attempt on an insecure page', async () => {
+    vi.stubGlobal('isSecureContext', false)
+    const page = await drawn()
+    await eventually(() => expect(alert(page)?.textContent).toContain('The camera works on secure pages only.'))
+    expect(alert(page)?.querySelector('button')).toBeNull()
+  })
+})
+
+test('changes to the hardware scanner as soon as one has typed a code', async () => {
+  const changed = vi.fn()
+  const page = await drawn({ form: { Way: 'Camera' }, changeField: changed }, { ...BLOCK, mode: 'Way' })
+  const input = page.querySelector('input') as HTMLInputElement
+  await doing(() => {
+    for (const key of 'PART-1') {
+      input.value += key
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  })
+  expect(changed.mock.calls).toEqual([
+    ['Way', 'Hardware'],
+    ['Code', 'PART-1'],
+  ])
 })
 
 test('keeps the sound off for the next time', async () => {

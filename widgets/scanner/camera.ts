@@ -19,8 +19,8 @@ export interface CameraChoice {
 
 /** Why there is no picture, and what the person can do about it. */
 export interface NoCamera {
-  readonly title: string
-  readonly advice: string
+  readonly title: MessageText
+  readonly advice: MessageText | null
   readonly mayRetry: boolean
 }
 
@@ -64,13 +64,7 @@ export async function listCameras(): Promise<readonly CameraChoice[]> {
     }))
 }
 
-interface Reason {
-  readonly title: MessageText
-  readonly advice: MessageText | null
-  readonly mayRetry: boolean
-}
-
-const REASONS: Readonly<Record<string, Reason>> = {
+const REASONS: Readonly<Record<string, NoCamera>> = {
   NotAllowedError: {
     title: 'The camera is not allowed.',
     advice: 'Allow it for this site in the browser’s settings and try again.',
@@ -89,7 +83,13 @@ const REASONS: Readonly<Record<string, Reason>> = {
   },
 }
 
-const UNKNOWN: Reason = { title: 'The camera did not start.', advice: 'Try again.', mayRetry: true }
+const UNKNOWN: NoCamera = { title: 'The camera did not start.', advice: 'Try again.', mayRetry: true }
+
+export const DECODER_FAILED: NoCamera = {
+  title: 'The code reader could not be loaded.',
+  advice: 'Look at the connection and try again.',
+  mayRetry: true,
+}
 
 const ALIASES: Readonly<Record<string, string>> = {
   SecurityError: 'NotAllowedError',
@@ -99,7 +99,5 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 export function whyNoCamera(error: unknown): NoCamera {
   const name = error instanceof Error ? error.name : ''
-  const { title, advice, mayRetry } = REASONS[ALIASES[name] ?? name] ?? UNKNOWN
-  const alternative = t('Type the code, or use a hardware scanner.')
-  return { title: t(title), advice: advice === null ? alternative : `${t(advice)} ${alternative}`, mayRetry }
+  return REASONS[ALIASES[name] ?? name] ?? UNKNOWN
 }

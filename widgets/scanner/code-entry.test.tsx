@@ -9,10 +9,12 @@ async function drawn(keepsFocus = true) {
     <>
       <button>Another</button>
       <textarea />
+      <input type="checkbox" />
+      <select />
       <CodeEntry label="Code" isIdle {...{ keepsFocus, onCode }} />
     </>,
   )
-  return { page, onCode, input: page.querySelector('input') as HTMLInputElement }
+  return { page, onCode, input: page.querySelector('.cs-input') as HTMLInputElement }
 }
 
 const typeAt = (element: Element | null, ...keys: readonly string[]) =>
@@ -29,6 +31,14 @@ test('puts what a hardware scanner types at a button into the input, from the fi
   await typeAt(page.querySelector('button'), 'L')
   await typeAt(input, 'Enter')
   expect(onCode.mock.calls).toEqual([['PL', 'person']])
+})
+
+test.each(['[type=checkbox]', 'select'])('puts what a hardware scanner types at a %s into the input', async (where) => {
+  const { page, input } = await drawn()
+  const other = page.querySelector<HTMLElement>(where)
+  other?.focus()
+  await typeAt(other, 'P')
+  expect([input.value, document.activeElement]).toEqual(['P', input])
 })
 
 test('leaves what is typed into another input there', async () => {

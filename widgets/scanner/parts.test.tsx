@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { doing, draw, drawAlone, openScreen } from '../../tests/blocks/open-screen.tsx'
 import type { ScanSource } from './duplicates.ts'
@@ -76,5 +76,28 @@ test('focuses the input as soon as nothing is processed, if it should have the f
     return <input ref={input} />
   }
   const page = await drawAlone(<Part isIdle />)
+  expect(document.activeElement).toBe(page.querySelector('input'))
+})
+
+test.each([true, false])('focuses the input after an action that disabled its button (hardware: %s)', async (isOn) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  function Part() {
+    const [isIdle, setIdle] = useState(false)
+    const input = useRef<HTMLInputElement>(null)
+    useInputFocus(input, { isOn, isIdle })
+    return (
+      <>
+        <input ref={input} />
+        <button type="button" aria-disabled={isIdle} onClick={() => setIdle(true)}>
+          Save
+        </button>
+      </>
+    )
+  }
+  const page = await drawAlone(<Part />)
+  page.querySelector('button')?.focus()
+  await doing(() => page.querySelector('button')?.click())
+  await doing(() => vi.advanceTimersByTimeAsync(100))
   expect(document.activeElement).toBe(page.querySelector('input'))
 })

@@ -25,7 +25,6 @@ export function useCamera({ isWanted, chosen }: { readonly isWanted: boolean; re
     // A new attempt opens it again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [isWanted, chosen, attempt, retry])
-  useDeviceChange(state.is === 'failed' && state.why.mayRetry, retry)
   return { state: isWanted ? state : ({ is: 'off' } as const), retry }
 }
 
@@ -57,7 +56,7 @@ function openCameraFor({ chosen, retry, onState }: OpenOptions): { stop(): void 
 }
 
 /** Tries again when a camera is plugged in. */
-function useDeviceChange(isListening: boolean, retry: () => void): void {
+export function useDeviceChange(isListening: boolean, retry: () => void): void {
   useEffect(() => {
     const devices = (navigator as Partial<Navigator>).mediaDevices
     if (!isListening || !devices) return undefined

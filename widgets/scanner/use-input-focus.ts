@@ -1,7 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** Keeps the focus in an input without taking it from another input. */
+const AFTER_ACTION_MS = 50
+
+/**
+ * Keeps the focus in an input without taking it from another input; if not `isOn`, only moves it there after an action
+ * that left it nowhere.
+ */
 export function useInputFocus(
   input: RefObject<HTMLInputElement | null>,
   { isOn, isIdle }: { readonly isOn: boolean; readonly isIdle: boolean },
@@ -34,24 +39,34 @@ export function useInputFocus(
       document.removeEventListener('keydown', onKeyDown, true)
     }
   }, [input, isOn])
+  const wasBusy = useRef(false)
   useEffect(() => {
-    if (isOn && isIdle && input.current && isFree(document.activeElement)) focus(input.current)
-  }, [input, isOn, isIdle])
+    if (!isIdle || !wasBusy.current) return void (wasBusy.current = !isIdle)
+    wasBusy.current = false
+    // The button of the action is disabled with the same change, but perhaps drawn later.
+    const timer = setTimeout(() => {
+      if (input.current && isFree(document.activeElement)) focus(input.current)
+    }, AFTER_ACTION_MS)
+    return () => clearTimeout(timer)
+  }, [input, isIdle])
 }
 
 function focus(element: HTMLInputElement): void {
   if (element.checkVisibility?.() ?? true) element.focus({ preventScroll: true })
 }
 
-/** Whether nothing has the focus and no dialog is open. */
+/** Whether nothing that can be used has the focus, and no dialog is open. */
 function isFree(active: Element | null): boolean {
-  return (active === null || active === document.body) && !isDialogOpen()
+  const isUsable = active !== null && active !== document.body && !active.matches(':disabled, [aria-disabled=true]')
+  return !isUsable && !isDialogOpen()
 }
 
-/** A character typed at a button or a link comes from a hardware scanner. */
+const WITHOUT_TEXT = 'button, a, summary, select, [type=checkbox], [type=radio], [role=tab], [role=tabpanel]'
+
+/** A character typed where no text is entered comes from a hardware scanner. */
 function isOutsideInputs(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || isDialogOpen()) return false
-  return target === document.body || target.matches('button, a, summary, [role=tab], [role=tabpanel]')
+  return target === document.body || target.matches(WITHOUT_TEXT)
 }
 
 function isCharacter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
