@@ -49,6 +49,7 @@ const COPIED = [
   'packaging/node/countersign.cjs',
   'packaging/operate',
   'packaging/site',
+  'server/database/schema',
   // The sample site: examples to copy, which the manual names.
   'screens',
 ]

@@ -1,7 +1,7 @@
 import { ScreensError } from '../engine/publish/live.ts'
 import { ConfigError } from './config/config.ts'
 import { noPermission } from './config/no-permission.ts'
-import { NewerDatabaseError } from './database/compatibility.ts'
+import { NewerDatabaseError, OtherSchemaError } from './database/compatibility.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { DamagedFolderError, DiskFullError } from './database/pglite-pool.ts'
 import { IncompleteRestoreError } from './database/restoring.ts'
@@ -14,6 +14,7 @@ export function explain(error: unknown): unknown {
     DamagedFolderError,
     FolderInUseError,
     NewerDatabaseError,
+    OtherSchemaError,
     IncompleteRestoreError,
     DiskFullError,
     ScreensError,

@@ -31,7 +31,7 @@ export interface Manifest {
   /** ISO 8601: the time its data is from. */
   readonly snapshotAt: string
   readonly kind: 'pglite' | 'postgres'
-  /** The migrations that had run, in order. */
+  /** The migrations that had run, in order; the first one made the schema. */
   readonly migrations: readonly string[]
   readonly heads: readonly SnapshotHead[]
   /** The key that signs the audit: `included`, or only its id. The signing secret is in the table `secrets`. */

@@ -4,6 +4,7 @@ import { cacheFolder } from '../config/code-cache.ts'
 import type { Config } from '../config/config.ts'
 import { ownConnectionUrl } from '../config/database-urls.ts'
 import { ownAuditKey } from '../database/audit-key.ts'
+import { WAY_TO_OTHER_TABLES } from '../database/compatibility.ts'
 import { lockFolder } from '../database/folder-lock.ts'
 import { migrationNames } from '../database/migrate.ts'
 import { missingRight } from '../database/missing-right.ts'
@@ -72,11 +73,17 @@ async function openTarget(config: Config, restoring: string): Promise<Target> {
   return url === null ? await openNewPglite(join(restoring, 'pglite')) : await openEmptyPostgres(url)
 }
 
-/** A backup of an older version is migrated later; a backup of a newer version cannot be. */
+/** A backup of an older version is migrated later; one of a newer version, or with another schema, cannot be. */
 function requireMigrations({ migrations, version }: Manifest): void {
+  const [first = 'none', own] = [migrations[0], migrationNames[0]]
+  if (first !== own)
+    throw new BackupError(
+      `The backup was written by Countersign ${version} with other tables than this version makes (${first}; here ${own}), ` +
+        `which has no migrations from them. Restore it with the version that wrote it, ${WAY_TO_OTHER_TABLES}`,
+    )
   const unknown = migrations.filter((name) => !migrationNames.includes(name))
   const isBeginning = migrations.every((name, at) => name === migrationNames[at])
-  if (isBeginning && migrations.length > 0) return
+  if (isBeginning) return
   throw new BackupError(
     `The backup was written by another version of Countersign (${version}), whose tables this version does not know` +
       `${unknown.length > 0 ? ` (${unknown.join(', ')})` : ''}. Install version ${version}, restore, and update afterwards.`,

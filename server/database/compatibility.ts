@@ -8,6 +8,21 @@ export async function raiseCompatibleSince(database: Kysely<unknown>, number: nu
   await sql`update schema_compatibility set since = greatest(since, ${number})`.execute(database)
 }
 
+/** What to do with data of a version whose tables are others: before the first release there are no migrations. */
+export const WAY_TO_OTHER_TABLES =
+  'export its lists there as files, and import these into a new site of this version (docs/operate.md, "Before the ' +
+  'first release").'
+
+/** The database was created from other files of `schema/`; the message is for the operator. */
+export class OtherSchemaError extends Error {
+  constructor(first: string, own: string) {
+    super(
+      `The database has other tables than this version makes (${first}; here ${own}), which has no migrations from them. ` +
+        `Nothing was changed. Start the version that made them, ${WAY_TO_OTHER_TABLES}`,
+    )
+  }
+}
+
 /** A later version of the database has removed something this process uses; the message is for the operator. */
 export class NewerDatabaseError extends Error {
   constructor(known: number, since: number) {

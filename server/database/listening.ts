@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { endNow } from './frozen.ts'
 
-/** The channel on which committed changes are announced (migration 0065). */
+/** The channel on which committed changes are announced (schema/02-announcements.sql). */
 export const CHANGES = 'countersign_changes'
 
 /** Receives the notifications of the channel. None of its members may throw. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { searcher } from './migrations/0021-document-search.ts'
+
+const searcher = 'countersign_searcher'
 
 /**
  * Lets a search use an index under row-level security (decision 28). There, PostgreSQL uses an index only for

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { deserialize } from 'node:v8'
@@ -11,17 +11,12 @@ import { brotliDecompressSync } from 'node:zlib'
  */
 export type TemplateFiles = ReadonlyMap<string, Uint8Array | null>
 
-/** In a clone, whose migrations may still change under their names; the package is compiled. */
-const SOURCES = import.meta.filename.endsWith('.ts') ? join(import.meta.dirname, 'migrations') : null
+/** In the package, which is compiled, beside this file; in a clone where `npm ci` writes it. */
+const FOLDER = import.meta.filename.endsWith('.ts') ? '../../node_modules/.cache/countersign' : '.'
 
-/** Where a template of these migrations is: in the package beside this file, in a clone where `npm ci` writes it. */
-export function ownTemplate(migrations: readonly string[]): string {
-  if (SOURCES === null) return templateFile(import.meta.dirname, migrations)
-  const texts = readdirSync(SOURCES)
-    .toSorted()
-    .map((file) => hashOf(readFileSync(join(SOURCES, file))))
-  return templateFile(join(import.meta.dirname, '../../node_modules/.cache/countersign'), [...migrations, ...texts])
-}
+/** Where a template of these migrations is. */
+export const ownTemplate = (migrations: readonly string[]): string =>
+  templateFile(join(import.meta.dirname, FOLDER), migrations)
 
 /** Names the version of PGlite and the migrations, so that a template of others is not found. */
 export function templateFile(folder: string, migrations: readonly string[], pglite = versionOfPglite()): string {

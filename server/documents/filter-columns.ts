@@ -10,7 +10,7 @@ import { createRunner, type JobQueue, type Round, type Runner } from '../jobs/ru
 /** The columns of `documents` by the field that they contain (`columnKey`). */
 export type FilledColumns = Readonly<Record<string, string>>
 
-/** The columns of each kind of value (migration 22). Fields without a free column are compared in `data`. */
+/** The columns of each kind of value (schema/07-documents.sql). Fields without a free column are compared in `data`. */
 const SLOTS = {
   text: ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'],
   link: ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'],
@@ -24,7 +24,7 @@ export const fitsColumn = ({ compares }: Pick<FilterField, 'compares'>, slot: st
 
 /**
  * The key of a field in `filter_columns`: its name; of a renamed field all names under which it is stored, one a line,
- * so that a field gets another column when its names change (migration 79).
+ * so that a field gets another column when its names change (decision 25).
  */
 export const columnKey = (definition: ServerDefinition, field: string): string =>
   storedNames(definition, field).join('\n')

@@ -85,7 +85,7 @@ interface Stored {
   readonly queues: readonly { readonly queue: string; readonly length: number; readonly seconds: number }[]
 }
 
-/** Reads numbers only: `queue_lengths` reads every company, each under its row-level security (migration 76). */
+/** Reads numbers only: `queue_lengths` reads every company, each under its row-level security (schema/13-jobs.sql). */
 async function readStored({ kysely }: Database): Promise<Stored> {
   return await kysely.transaction().execute(async (work) => {
     const { rows: queues } = await sql<Stored['queues'][number]>`

@@ -27,7 +27,7 @@ export function createMetrics({ version, build }: Versions): Metrics {
   const registers = [registry]
   new Gauge({
     name: 'countersign_build_info',
-    help: '1, with the version, the newest migration it knows, the build of the front end and the Node that run.',
+    help: '1, with the version, the state of the database it prepares, the build of the front end and the Node that run.',
     labelNames: ['version', 'schema', 'build', 'node'],
     registers,
   }).set({ version, schema: SCHEMA_VERSION, build, node: process.version }, 1)

@@ -238,7 +238,7 @@ const LAST =
   'The company would have no administrator who can sign in. Make somebody else an administrator first, and wait until ' +
   'they have accepted their invitation.'
 
-/** Translates the error of the trigger `keep_administrator` (migration 0041) into a CallError. */
+/** Translates the error of the trigger `keep_administrator` (schema/04-people.sql) into a CallError. */
 export async function withAdministratorError<T>(change: Promise<T>): Promise<T> {
   try {
     return await change

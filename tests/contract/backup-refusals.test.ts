@@ -171,6 +171,15 @@ describe('a backup', () => {
     expect(await readdir(join(target.dataDir, '..'))).toEqual([])
   })
 
+  it('is refused if it was written with other tables, and the way is named', async () => {
+    const other = await altered(() => ({ version: '0.0.9', migrations: ['0001-initial', '0002-conversations'] }))
+    const target = await emptyTarget('pglite', { AUDIT_KEY })
+    const way =
+      /by Countersign 0\.0\.9 with other tables .*0001-initial.*export its lists there as files, and import these/
+    await expect(restoreBackup(target, other)).rejects.toThrow(way)
+    expect(await readdir(join(target.dataDir, '..'))).toEqual([])
+  })
+
   it('is refused if the rows differ from the counted ones, and nothing remains', async () => {
     const other = await altered(({ tables }) => ({
       tables: tables.map((part) => (part.table === 'documents' ? { ...part, rows: part.rows + 1 } : part)),

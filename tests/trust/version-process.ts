@@ -1,6 +1,6 @@
 /**
- * A server in a separate process, of the version that VERSION names: `now`; `older`, which lacks the newest migrations;
- * `next`, invented, with one more migration that adds; `breaking`, with another one that removes. Prints its address.
+ * A server in a separate process, of the version that VERSION names: `now`; `next`, invented, with one more migration
+ * that adds; `breaking`, with another one that removes. Prints its address.
  */
 import { type Kysely, sql } from 'kysely'
 import type { AddressInfo } from 'node:net'
@@ -11,9 +11,9 @@ import { openDatabase } from '../../server/database/open.ts'
 import { registerHealth } from '../../server/routes/health.ts'
 import { openSite } from '../contract/databases.ts'
 
-/** The newest migration that every process must know: that of the version before the tested one. */
-const OLDER = 55
 const FUTURE = newestOf(migrations) + 1
+
+const numbered = (number: number): string => String(number).padStart(4, '0')
 
 const adding = {
   async up(database: Kysely<unknown>): Promise<void> {
@@ -30,12 +30,11 @@ const breaking = {
   },
 }
 
-const next: Migrations = { ...migrations, [`${FUTURE}-adding`]: adding }
+const next: Migrations = { ...migrations, [`${numbered(FUTURE)}-adding`]: adding }
 const versions: Readonly<Record<string, Migrations>> = {
-  older: Object.fromEntries(Object.entries(migrations).filter(([name]) => Number.parseInt(name, 10) <= OLDER)),
   now: migrations,
   next,
-  breaking: { ...next, [`${FUTURE + 1}-breaking`]: breaking },
+  breaking: { ...next, [`${numbered(FUTURE + 1)}-breaking`]: breaking },
 }
 
 const config = readConfig(process.env)
