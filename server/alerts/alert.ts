@@ -1,7 +1,7 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Config } from '../config/config.ts'
-import type { MessageFile } from '../database/alert-tables.ts'
+import type { MessageFile } from '../database/column-types.ts'
 import type { Work } from '../database/tenant.ts'
 import { type DocumentContent, displayNumber } from '../workflow/document.ts'
 import { sheetOf } from '../documents/sheet.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
-import type { MessageKind } from '../database/alert-tables.ts'
+import type { MessageKind } from '../database/column-types.ts'
 import type { Work } from '../database/tenant.ts'
 import { type Document, displayNumber } from '../workflow/document.ts'
 import { documentIfSeen } from '../documents/find.ts'

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { AlertTables, MessageFile, MessageHead, MessageState } from '../database/alert-tables.ts'
+import type { MessageFile, MessageHead, MessageState } from '../database/column-types.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Letter } from './letter.ts'
 import type { Recipient } from './recipients.ts'
 
 /** A message as it is delivered. */
-export type Message = Pick<Selectable<AlertTables['messages']>, (typeof columns)[number]>
+export type Message = Pick<Selectable<Tables['messages']>, (typeof columns)[number]>
 
 const columns = [
   'company_id',

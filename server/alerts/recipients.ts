@@ -1,5 +1,5 @@
 import { CallError } from '../http/errors.ts'
-import type { Channel, MessageHead, MessageKind } from '../database/alert-tables.ts'
+import type { Channel, MessageHead, MessageKind } from '../database/column-types.ts'
 
 /** A possible recipient: a contact of the document's party, or a person of the company (foundation §3). */
 export interface Contact {

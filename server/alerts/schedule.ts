@@ -1,5 +1,5 @@
 import { Cron } from 'croner'
-import type { Frequency } from '../database/notification-tables.ts'
+import type { Frequency } from '../database/column-types.ts'
 
 /** When an alert is due, in the time zone of the company. */
 export interface Schedule {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Channel, MessageKind } from '../database/alert-tables.ts'
+import type { Channel, MessageKind } from '../database/column-types.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { acceptedRights } from '../http/accepted-rights.ts'

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Selectable, sql } from 'kysely'
-import type { Rights, Tables } from '../database/tables.ts'
+import type { Rights } from '../database/column-types.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { appendAll, type AuditEntry } from './audit.ts'
 

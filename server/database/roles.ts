@@ -88,6 +88,6 @@ export function bindRoles<T>(kysely: Kysely<T>, roles: Roles): void {
   bound.set(kysely.getExecutor().adapter, roles)
 }
 
-export function rolesOf<T>(work: Kysely<T>): Roles {
+export function rolesOf(work: Pick<Kysely<unknown>, 'getExecutor'>): Roles {
   return bound.get(work.getExecutor().adapter) ?? plainRoles
 }

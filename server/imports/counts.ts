@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ImportTables } from '../database/import-tables.ts'
+import type { ColumnTypes } from '../database/column-types.ts'
 import type { Work } from '../database/tenant.ts'
 
-export type Outcome = NonNullable<ImportTables['import_rows']['outcome']>
+export type Outcome = NonNullable<ColumnTypes['import_rows']['outcome']>
 
 export type Counts = Readonly<Record<Outcome, number>>
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { appendAudit } from '../audit/audit.ts'
-import type { ImportTables } from '../database/import-tables.ts'
+import type { ColumnTypes } from '../database/column-types.ts'
 import { insertRows } from '../database/insert-rows.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant, type Work } from '../database/tenant.ts'
@@ -23,7 +23,7 @@ const ago = (ms: number) => sql<Date>`now() - ${ms / 1000}::int * interval '1 se
 const MOST_UNFINISHED = 3
 const STEP = 500
 
-export type ImportState = ImportTables['imports']['state']
+export type ImportState = ColumnTypes['imports']['state']
 
 /** The outcome of a row. */
 export interface RowOutcome {

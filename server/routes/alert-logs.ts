@@ -4,7 +4,7 @@ import emails from '../../schemas/erp/notificationemaillogs_list.schema.json' wi
 import message from '../../schemas/erp/notificationmessage.schema.json' with { type: 'json' }
 import whatsapps from '../../schemas/erp/notificationwhatsapplogs_list.schema.json' with { type: 'json' }
 import { findMessage } from '../alerts/messages.ts'
-import type { Channel } from '../database/alert-tables.ts'
+import type { Channel } from '../database/column-types.ts'
 import { requestedDays } from '../documents/filters.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import type { ListFields } from '../lists/list.ts'

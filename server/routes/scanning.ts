@@ -14,7 +14,7 @@ import { options } from '../modules/parts/props.ts'
 import { deleteScan, saveScan, SCANNER } from '../modules/parts/save-scan.ts'
 import { stagesOf } from '../modules/parts/stages.ts'
 import { statusOf } from '../modules/parts/statuses.ts'
-import { PART_STATUSES, type PartStatus } from '../database/parts-tables.ts'
+import { PART_STATUSES, type PartStatus } from '../database/column-types.ts'
 import {
   findSticker,
   historyOf,

@@ -61,7 +61,7 @@ async function orderJobs(work: Work, { id, trade }: SampleCompany): Promise<read
 
 interface Template {
   readonly id: string
-  readonly rows: readonly Row<'checklist_template_rows'>[]
+  readonly rows: readonly (Row<'checklist_template_rows'> & { readonly team: string })[]
 }
 
 async function storeTemplates(work: Work, company: SampleCompany, people: readonly SampleName[]) {
@@ -148,8 +148,10 @@ interface Due {
   readonly place: number
 }
 
+type Answer = Required<Pick<Row<'checklist_rows'>, 'status' | 'actual_date' | 'remarks' | 'rev_no'>>
+
 /** Rows due long ago are completed; of the recent ones some are late, on hold or rejected. */
-function answerOf({ due, today, place }: Due, chance: Chance) {
+function answerOf({ due, today, place }: Due, chance: Chance): Answer {
   const open = { status: null, actual_date: null, remarks: '', rev_no: 0 }
   const draw = chance.next()
   const late = chance.between(0, 4)

@@ -1,5 +1,5 @@
 import { type Chance, chanceOf } from '../../sample/random.ts'
-import type { PartStatus } from '../database/parts-tables.ts'
+import type { PartStatus } from '../database/column-types.ts'
 import { daysBefore, type Making, type Row } from './part-making.ts'
 
 interface JobParts {

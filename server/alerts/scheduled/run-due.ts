@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { appendAudit } from '../../audit/audit.ts'
-import type { RunOutcome } from '../../database/notification-tables.ts'
+import type { RunOutcome } from '../../database/column-types.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Work } from '../../database/tenant.ts'
 import { printMoment } from '../../documents/print.ts'

@@ -9,7 +9,7 @@ export type TypedRow = NonNullable<CallBody<'documentsys-item'>['detailsGrid']>[
 
 /** The columns of a row that a person may change. */
 export interface RowValues {
-  readonly status: string | null
+  readonly status: (typeof STATUSES)[number] | null
   readonly due_date: string | null
   readonly actual_date: string | null
   readonly remarks: string
@@ -49,7 +49,7 @@ function changeOf({ type_details_id, RevNo, ...row }: TypedRow): RowChange {
     typeDetailsId: type_details_id,
     revNo: RevNo ?? null,
     values: {
-      ...(row.Status === undefined ? {} : { status: row.Status || null }),
+      ...(row.Status === undefined ? {} : { status: STATUSES.find((each) => each === row.Status) ?? null }),
       ...(row.DueDate === undefined ? {} : { due_date: row.DueDate || null }),
       ...(row.actualdate === undefined ? {} : { actual_date: row.actualdate || null }),
       ...(row.Remarks === undefined ? {} : { remarks: row.Remarks?.trim() ?? '' }),

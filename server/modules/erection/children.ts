@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ResourceKind } from '../../database/erection-tables.ts'
+import type { ResourceKind } from '../../database/column-types.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 import { toneOf } from './list.ts'

@@ -1,7 +1,7 @@
 import { appendAudit } from '../../audit/audit.ts'
 import { CallError, notFound } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
-import type { ResourceKind } from '../../database/erection-tables.ts'
+import type { ResourceKind } from '../../database/column-types.ts'
 import { actorOf } from '../../http/person.ts'
 import { ERECTION, findEntryToChange } from './entry.ts'
 

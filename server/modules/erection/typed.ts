@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely'
 import { isDay } from '../../../engine/definition/date-range.ts'
-import type { ErectionTables } from '../../database/erection-tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { BRICK_WALLS, PERFORMANCES, PROJECT_STAGES, SITE_CLEARANCES, STAGES } from './words.ts'
 import type { CallBody } from '../../http/request.ts'
@@ -7,7 +8,7 @@ import type { CallBody } from '../../http/request.ts'
 /** The sent form of an entry without its child rows; missing members are empty. */
 export type TypedEntry = CallBody<'erection-item'>
 
-type Columns = ErectionTables['erection_entries']
+type Columns = Selectable<Tables['erection_entries']>
 
 /** The form as columns of the table. */
 export type EntryColumns = Omit<

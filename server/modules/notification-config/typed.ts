@@ -1,5 +1,5 @@
 import { LAST_DAY, MONTH_DAYS, type Schedule, WEEK_DAYS } from '../../alerts/schedule.ts'
-import type { Channel } from '../../database/alert-tables.ts'
+import type { Channel } from '../../database/column-types.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { type Alert, MOST_WHATSAPP } from './catalogue.ts'
 import type { Reachable } from './people.ts'

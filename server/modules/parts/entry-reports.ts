@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListField } from '../../lists/field.ts'
 import { day, matches, number, text } from './report-parts.ts'
 import { type Report, type PartReportRequest, within } from './reports.ts'
-import type { PartStatus } from '../../database/parts-tables.ts'
+import type { PartStatus } from '../../database/column-types.ts'
 
 /** The base of reports on entries `e` of parts `p` of jobs. */
 const recorded = ({ person, days, search }: PartReportRequest) => sql`

@@ -1,4 +1,4 @@
-import { PART_STATUSES, type PartStatus } from '../../database/parts-tables.ts'
+import { PART_STATUSES, type PartStatus } from '../../database/column-types.ts'
 import { CallError } from '../../http/errors.ts'
 
 /** The column of `part_progress` with the balance of each status. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 import { BALANCE } from './statuses.ts'
-import type { PartStatus } from '../../database/parts-tables.ts'
+import type { PartStatus } from '../../database/column-types.ts'
 
 /** A part of a sticker's bundle (specialised-modules §3, scanned part record). */
 export interface ScannedPart {

@@ -1,6 +1,6 @@
 import { CallError } from '../../http/errors.ts'
 import { needsVehicle } from './statuses.ts'
-import type { PartStatus } from '../../database/parts-tables.ts'
+import type { PartStatus } from '../../database/column-types.ts'
 
 const SHORTEST = 8
 const LONGEST = 10

@@ -8,6 +8,7 @@ export const TASK = 'task'
 /** `awsfile_master_table` of files attached to a timeline. */
 export const TIMELINE = 'timeline'
 export const PRIORITIES = ['Low', 'High', 'Urgent'] as const
+export type Priority = (typeof PRIORITIES)[number]
 
 export interface Task {
   readonly id: string

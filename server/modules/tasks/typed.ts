@@ -4,7 +4,7 @@ import type { SignedCall } from '../../http/signed-in.ts'
 import { type FieldErrors } from '../../http/change.ts'
 import { isOneOf } from '../../database/one-of.ts'
 import { clientsOf, usernamesOf } from './props.ts'
-import { PRIORITIES } from './task.ts'
+import { PRIORITIES, type Priority } from './task.ts'
 import type { CallBody } from '../../http/request.ts'
 
 /** The sent form of a task; missing members stay unchanged, null empties them. */
@@ -18,7 +18,7 @@ export interface TaskValues {
     readonly assigned_to?: string
     readonly due_at?: Date | null
     readonly job_id?: string | null
-    readonly priority?: string | null
+    readonly priority?: Priority | null
     readonly client?: string | null
   }
   readonly people?: readonly string[]
@@ -123,13 +123,15 @@ function labelsOf(typed: Typed, { labels }: References, addError: AddError): rea
   return ids
 }
 
-type Chosen = Partial<Record<'job_id' | 'priority' | 'client', string | null>>
+type ChoiceField = 'jobidmaster_jobid' | 'priority' | 'client'
+type Chosen = Pick<TaskValues['columns'], 'job_id' | 'priority' | 'client'>
 
 function chosenOf({ typed }: Reading, { jobs, clients }: References, addError: AddError): Chosen {
-  const choose = (field: 'jobidmaster_jobid' | 'priority' | 'client', offered: readonly string[]) => {
-    const value = typed[field] || null
-    if (value !== null && !offered.includes(value)) addError(field, `"${value}" cannot be chosen.`)
-    return value
+  const choose = <Choice extends string>(field: ChoiceField, offered: readonly Choice[]): Choice | null => {
+    const text = typed[field] || null
+    const choice = offered.find((each) => each === text) ?? null
+    if (text !== null && choice === null) addError(field, `"${text}" cannot be chosen.`)
+    return choice
   }
   return {
     ...(typed.jobidmaster_jobid === undefined ? {} : { job_id: choose('jobidmaster_jobid', jobs) }),
