@@ -73,7 +73,7 @@ describe.each(databases)('the metrics, on %s', (kind) => {
     }
     expect(body).toContain('countersign_database_up 1')
     expect(body).toMatch(/countersign_sessions [1-9]/)
-    expect(body).toMatch(/countersign_build_info{version="0.0.0",schema="\d+",build="none",node="v\d/)
+    expect(body).toMatch(/countersign_build_info{version="0.0.0",schema="\d{4}-[\w-]+",build="none",node="v\d/)
     for (const name of [
       'process_cpu_seconds_total',
       'process_resident_memory_bytes',
