@@ -1,4 +1,4 @@
-/** The one way to read what somebody has typed, pasted, imported, sent or written into an address or a test. */
+/** The one way to read what somebody has typed, pasted, imported, sent or written into an address or a test (decision 53). */
 import { dayIn } from '../definition/date-range.ts'
 import type { LocaleSettings } from '../definition/format.ts'
 import type { Value } from '../expressions/tree.ts'

@@ -1,4 +1,4 @@
-/** The addresses of a site (foundation §2, route table), and what each opens. */
+/** The addresses of a site (foundation §2, route table), and what each opens (decision 54). */
 import type { ComponentType } from 'react'
 import { Outlet, redirectDocument, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import type { Session } from '../calls/contract.ts'

@@ -3,7 +3,7 @@ import type { Work } from '../database/tenant.ts'
 
 /**
  * The screens on which documents wait for one of these roles by rules that were accepted earlier and are in force for
- * them alone (decision 245), as a column. Screens whose rules never changed cost nothing.
+ * them alone (decision 20), as a column. Screens whose rules never changed cost nothing.
  */
 export const openDecisions = (company: RawBuilder<unknown>, roles: RawBuilder<unknown>) => sql<readonly string[]>`array(
   select former.screen from rules former

@@ -1,4 +1,4 @@
-/** Whoever the rules of a document in flight name sees and decides it, whatever the rules are now (decision 245). */
+/** Whoever the rules of a document in flight name sees and decides it, whatever the rules are now (decision 20). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'

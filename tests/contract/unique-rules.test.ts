@@ -1,4 +1,4 @@
-/** `unique` always holds or says which rows break it, whatever was saved while there was no such rule (decision 246). */
+/** `unique` always holds or says which rows break it, whatever was saved while there was no such rule (decision 25). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { rowNotices } from '../../server/row-notices.ts'

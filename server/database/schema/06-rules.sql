@@ -20,7 +20,7 @@ create table rules (
   accepted_by text not null,
   accepted_at timestamptz not null default now(),
   rights text,
-  -- Roles and statuses of rules accepted earlier: documents in flight may still have them (decision 19).
+  -- Roles and statuses of rules accepted earlier: documents in flight may still have them (decision 20).
   former_deciders text[] not null default '{}',
   former_statuses text[] not null default '{}',
   primary key (company_id, screen)

@@ -22,7 +22,7 @@ create table imports (
   beat_at timestamptz,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- The decimal sign of each column, by the file as a whole; null: the column does not tell (decision 32).
+  -- The decimal sign of each column, by the file as a whole; null: the column does not tell (decision 53).
   decimal_signs jsonb not null default '[]',
   primary key (company_id, id)
 );
