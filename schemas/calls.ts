@@ -1389,6 +1389,19 @@ export interface Calls {
       readonly manualphone?: string | null
     }
   }
+  /** A new password for somebody who forgot theirs; without otp it asks for one, and answers the same for an unknown address */
+  readonly newpassword: {
+    readonly query: CommonQuery
+    readonly body: {
+      readonly email: string
+      /** Company code */
+      readonly ccode: string
+      /** Four or six digits, as many as otpDigits named */
+      readonly otp?: string
+      /** The new password, with the otp */
+      readonly pwd?: string
+    }
+  }
   /** What a person is told of, newest first (site-modules §7) */
   readonly 'notification-list': {
     readonly query: CommonQuery & {

@@ -18,6 +18,7 @@ import { registerHelp } from './routes/help.ts'
 import { registerList } from './routes/list.ts'
 import { registerLogin } from './routes/login.ts'
 import { registerMessageReports } from './routes/message-reports.ts'
+import { registerNewPassword } from './routes/new-password.ts'
 import { registerNotifications } from './routes/notifications.ts'
 import { registerNumbering } from './routes/numbering.ts'
 import { registerOptions } from './routes/options.ts'
@@ -161,6 +162,7 @@ function registerCalls(main: FastifyInstance, context: ServerContext): void {
   registerVersion(main, context)
   registerLogin(main, context)
   registerOtpLogin(main, context)
+  registerNewPassword(main, context)
   registerStoredLogin(main, context)
   registerAccessBlock(main, context)
   registerRules(main, context)

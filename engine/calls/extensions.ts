@@ -7,6 +7,7 @@ const OF_PATH: Readonly<Record<string, string>> = {
   '/main/allowaccess': 'accessblock',
   '/main/download_cancel': 'exports',
   '/main/events': 'events',
+  '/main/newpassword': 'newpassword',
   '/main/openapi.json': 'openapi',
   '/main/rules': 'rules',
   '/main/scan': 'scan',

@@ -65,6 +65,7 @@ const OPEN_CALLS = [
   'GET /main/opened',
   'GET /main/v',
   'POST /main/login',
+  'POST /main/newpassword',
   'POST /main/storedlogin',
   'POST /main/webappotplogin',
   'POST /main/whatsapp/callback',

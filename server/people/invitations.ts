@@ -10,7 +10,8 @@ import { printMoment } from '../documents/print.ts'
 import { tenantApp } from '../http/company-app.ts'
 import { CallError } from '../http/errors.ts'
 import { hashOf, sameText } from '../http/secrets.ts'
-import { accountsOf, activate, endSessions, findPerson, PEOPLE, storePassword, type StoredPerson } from './people.ts'
+import { activate, endSessions, findPerson, PEOPLE, storePassword, type StoredPerson } from './people.ts'
+import { accountsOf } from '../sessions/accounts.ts'
 import type { Actor } from './site.ts'
 
 const LIFE_DAYS = 7

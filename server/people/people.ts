@@ -5,6 +5,7 @@ import { removeOwnRightsChanges } from '../audit/rights-changes.ts'
 import type { Work } from '../database/tenant.ts'
 import type { FieldErrors } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
+import { accountsOf } from '../sessions/accounts.ts'
 import { endedColumns, endEntries, type EndReason } from '../sessions/session-ends.ts'
 import { type Actor, changesOf, errorsIn, type Site, textError } from './site.ts'
 
@@ -66,20 +67,6 @@ export async function findPerson(work: Work, company: string, id: string): Promi
   const { joined_at: joinedAt, ...person } = row
   const { email = '', countryCode = '', phone = '', hasPassword = false } = account ?? {}
   return { ...person, joinedAt, email, countryCode, phone, hasPassword, modulesOff: modulesOffIn(person.flags) }
-}
-
-interface AccountRow {
-  readonly personId: string
-  readonly email: string
-  readonly countryCode: string
-  readonly phone: string
-  readonly hasPassword: boolean
-}
-
-export async function accountsOf(work: Work): Promise<readonly AccountRow[]> {
-  const { rows } = await sql<AccountRow>`select person_id as "personId", email, country_code as "countryCode", phone,
-    has_password as "hasPassword" from own_accounts()`.execute(work)
-  return rows
 }
 
 const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]+$/
@@ -247,6 +234,21 @@ export async function withAdministratorError<T>(change: Promise<T>): Promise<T> 
       throw new CallError(409, 'last-administrator', LAST)
     throw error
   }
+}
+
+/**
+ * Replaces a person's password, ends all their sessions and audits both. Returns the number of sessions.
+ * @param entry who did it, or what proved that it is the person
+ */
+export async function replacePassword(
+  work: Work,
+  { company, id, hash }: { readonly company: string; readonly id: string; readonly hash: string },
+  entry: Actor | { readonly person: string; readonly from: 'otp' },
+): Promise<number> {
+  await storePassword(work, id, hash)
+  const sessions = await endSessions(work, { company, id }, 'password-changed')
+  await appendAudit(work, company, { event: 'password-set', ...entry, screen: PEOPLE, document: id, sessions })
+  return sessions
 }
 
 /** Stores the hash of a password; '' removes it. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import login from '../../schemas/erp/login.schema.json' with { type: 'json' }
 import logout from '../../schemas/erp/logout.schema.json' with { type: 'json' }
 import { allOf, browserSessions, setBrowserSessions } from '../sessions/browser-sessions.ts'
-import { countTries, uncountAttempt, resetTries, type LoginAttempt } from '../sessions/limits.ts'
+import { countTries, loginKey, uncountAttempt, resetTries, type LoginAttempt } from '../sessions/limits.ts'
 import { isKnownDevice, readDevice, rememberAccount } from '../sessions/devices.ts'
 import { recordFailure } from '../sessions/login-failures.ts'
 import { networkOf } from '../sessions/network.ts'
@@ -57,7 +57,7 @@ async function loginByEmail(context: ServerContext, request: FastifyRequest, rep
   const device = readDevice(context, request)
   const knownDevice = account && isKnownDevice(context, device, [account]) ? (device?.id ?? null) : null
   const network = networkOf(request.ip)
-  const login = { account, accountKey: `${ccode} ${inTest} ${email}`, network, knownDevice }
+  const login = { account, accountKey: loginKey({ ccode, inTest, email }), network, knownDevice }
   await countTries(context.database, triesOf(login))
   const impersonation = hijackId ? await findImpersonation(context, { account, hijackId, inTest }) : null
   const isRight = await hasPassword(context, login, body.pwd)

@@ -8,7 +8,7 @@ import { readCookie, setCookie } from '../http/cookies.ts'
 import type { Person } from '../http/person.ts'
 import { apiTokenOf } from '../http/secrets.ts'
 import { menuFlags } from '../rights/menu-flags.ts'
-import { offeredWays } from '../sessions/login-ways.ts'
+import { hasWay, offeredWays } from '../sessions/login-ways.ts'
 import { renewAfterRoleChange, wasForcedOut } from '../sessions/sessions.ts'
 import { waitingRules } from '../rules/waiting.ts'
 import { pairedToken, runSigned, type SignedCall, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
@@ -18,11 +18,8 @@ import type { Exchange } from '../sessions/start-session.ts'
 import { registerOpenApi } from './openapi.ts'
 import { exchangeEntryToken } from './stored-login.ts'
 
-/** Our extensions that work without a session. */
-const PUBLIC_CAPABILITIES = ['storedlogins'] as const
-/** The extensions to the contract that this server has. */
+/** The extensions to the contract that this server has; those that work without a session are in `publicCapabilities`. */
 const CAPABILITIES = [
-  ...PUBLIC_CAPABILITIES,
   'decisions',
   'documents',
   'waiting',
@@ -113,9 +110,13 @@ async function tokenOf(context: ServerContext, exchange: Exchange): Promise<stri
 
 /** The public members. */
 function openAnswer({ config, build }: VersionContext) {
-  const capabilities: readonly string[] = PUBLIC_CAPABILITIES
+  const capabilities = publicCapabilities(config)
   return { v: VERSION, gitversion: build, environment: config.environment, capabilities, ...offeredWays(config) }
 }
+
+/** Our extensions that work without a session. */
+const publicCapabilities = (config: VersionContext['config']): readonly string[] =>
+  hasWay(config, 'password') ? ['storedlogins', 'newpassword'] : ['storedlogins']
 
 function signedAnswer(context: VersionContext, token: string, person: Person) {
   return {
@@ -134,7 +135,7 @@ function signedAnswer(context: VersionContext, token: string, person: Person) {
     erpType: person.erpType,
     impersonator: person.impersonator,
     ...ownSettings(person),
-    capabilities: CAPABILITIES,
+    capabilities: [...publicCapabilities(context.config), ...CAPABILITIES],
   }
 }
 

@@ -10,9 +10,9 @@ const LIFE_MINUTES = 5
 /** 3 of 1,000,000 codes; with 10,000 codes, the limit of challenges per day keeps the chance of a guess small. */
 const MOST_TRIES = 3
 
-/** An OTP is valid for the phone it was sent to and the device that requested it. */
+/** An OTP is valid for what it was requested for (a phone, or an account) and the device that requested it. */
 interface Asker {
-  readonly phoneKey: string
+  readonly key: string
   readonly device: string
 }
 
@@ -23,7 +23,7 @@ export interface Challenge {
 /** Creates a challenge, which replaces the previous one. Returns the code to send. */
 export async function newOtp(
   database: Database,
-  { phoneKey, device }: Asker,
+  { key, device }: Asker,
   digits: Config['otpDigits'],
 ): Promise<string> {
   const id = newToken()
@@ -32,7 +32,7 @@ export async function newOtp(
     .insertInto('otp_challenges')
     .values({
       id,
-      phone_key: phoneKey,
+      phone_key: key,
       device,
       code_hash: hashCode(database, id, code),
       expires_at: sql<Date>`now() + ${LIFE_MINUTES}::int * interval '1 minute'`,
@@ -56,12 +56,12 @@ interface CountedChallenge extends Challenge {
  */
 export async function checkOtp(
   database: Database,
-  { phoneKey, device, otp }: Asker & { otp: string },
+  { key, device, otp }: Asker & { otp: string },
 ): Promise<Challenge | 'wrong' | 'expired' | 'none'> {
   const { rows } = await sql<CountedChallenge>`
     update otp_challenges set tries = tries + 1
     where used_at is null and id = (
-      select id from otp_challenges where phone_key = ${phoneKey} and device = ${device}
+      select id from otp_challenges where phone_key = ${key} and device = ${device}
       order by created_at desc limit 1)
     returning id, code_hash, tries, ceil(extract(epoch from expires_at - now()))::int as seconds`.execute(
     database.kysely,

@@ -6,6 +6,7 @@ import { mailTransport, postToProvider } from '../alerts/senders.ts'
 import type { Config, MailConfig, WhatsappConfig } from '../config/config.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant } from '../database/tenant.ts'
+import { type AccountRow, accountsOf } from './accounts.ts'
 
 interface Sending {
   readonly config: Config
@@ -13,12 +14,21 @@ interface Sending {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
+/** What the code is for, which its message says, so that nobody passes it on for something else. */
+export type OtpPurpose = 'login' | 'new-password'
+
 interface Otp {
-  /** +919800000001 */
-  readonly phoneKey: string
+  /** As it was typed: a phone with its country code, or an e-mail address. */
+  readonly to: string
+  readonly purpose: OtpPurpose
   readonly code: string
-  /** The accounts with that phone. */
+  /** The accounts with that phone or address. */
   readonly accounts: readonly { readonly company_id: string; readonly person_id: string }[]
+}
+
+const SUBJECTS: Readonly<Record<OtpPurpose, string>> = {
+  login: 'Your OTP for Countersign',
+  'new-password': 'Your OTP for a new password in Countersign',
 }
 
 /** Sends the code through one channel; rejects if it was not accepted. */
@@ -30,8 +40,8 @@ type Carrier = (otp: Otp, text: string) => Promise<void>
  */
 export function sendOtp(sending: Sending, otp: Otp): void {
   const { config, log } = sending
-  const text = `Your OTP for Countersign is ${otp.code}. It is valid for 5 minutes.`
-  if (config.environment === 'development') log.info(`To ${otp.phoneKey}: ${text}`)
+  const text = `${SUBJECTS[otp.purpose]} is ${otp.code}. It is valid for 5 minutes.`
+  if (config.environment === 'development') log.info(`To ${otp.to}: ${text}`)
   void carry(sending, otp, text)
 }
 
@@ -42,7 +52,7 @@ async function carry({ config, database, log }: Sending, otp: Otp, text: string)
       return await send(otp, text)
     } catch (error) {
       const reason = (error instanceof Error ? error.message : String(error)).replaceAll(otp.code, '****')
-      log.error(`The OTP for ${otp.phoneKey} was not sent by ${channel}: ${reason}`)
+      log.error(`The OTP for ${otp.to} was not sent by ${channel}: ${reason}`)
     }
   }
 }
@@ -52,36 +62,47 @@ function carriersOf(config: Config, database: Database): readonly (readonly [str
   const { whatsapp, mail } = config
   if (whatsapp === null && mail === null) return [['the outbox folder', byFolder(config)]]
   return [
-    ...(whatsapp === null ? [] : [['WhatsApp', byWhatsapp(whatsapp)] as const]),
+    ...(whatsapp === null ? [] : [['WhatsApp', byWhatsapp(whatsapp, database)] as const]),
     ...(mail === null ? [] : [['e-mail', byMail(mail, database)] as const]),
   ]
 }
 
-function byWhatsapp(whatsapp: WhatsappConfig): Carrier {
-  return async ({ phoneKey: to }, text) => {
-    const response = await postToProvider(whatsapp, { id: randomUUID(), to, text, files: [], reference: '' })
-    if (!response.ok) throw new Error(`The provider answered ${response.status}.`)
+/** Sends to the phones of the accounts: all the same if a phone was typed. */
+function byWhatsapp(whatsapp: WhatsappConfig, database: Database): Carrier {
+  return async ({ accounts }, text) => {
+    const contacts = await contactsOf(database, accounts)
+    const phones = new Set(contacts.flatMap(({ phone, countryCode }) => (phone === '' ? [] : [countryCode + phone])))
+    if (phones.size === 0) throw new Error('The account has no phone.')
+    for (const to of phones) {
+      const response = await postToProvider(whatsapp, { id: randomUUID(), to, text, files: [], reference: '' })
+      if (!response.ok) throw new Error(`The provider answered ${response.status}.`)
+    }
   }
 }
 
 /** Sends to the e-mail addresses of all accounts with that phone, since the company is chosen afterwards. */
 function byMail(mail: MailConfig, database: Database): Carrier {
-  return async ({ accounts }, text) => {
-    const queries = accounts.map(({ company_id, person_id }) =>
-      inTenant(database, company_id, (work) =>
-        work.selectFrom('people').select('email').where('id', '=', person_id).execute(),
-      ),
-    )
-    const addresses = new Set((await Promise.all(queries)).flat().map(({ email }) => email))
+  return async ({ accounts, purpose }, text) => {
+    const contacts = await contactsOf(database, accounts)
+    const addresses = new Set(contacts.map(({ email }) => email).filter((email) => email !== ''))
+    if (addresses.size === 0) throw new Error('The account has no e-mail address.')
     const transport = mailTransport(mail)
     const headers = { 'Auto-Submitted': 'auto-generated' }
     for (const to of addresses)
-      await transport.sendMail({ from: mail.from, to, subject: 'Your OTP for Countersign', text, headers })
+      await transport.sendMail({ from: mail.from, to, subject: SUBJECTS[purpose], text, headers })
   }
 }
 
+async function contactsOf(database: Database, accounts: Otp['accounts']): Promise<readonly AccountRow[]> {
+  const contacts = accounts.map(async ({ company_id, person_id }) => {
+    const rows = await inTenant(database, company_id, (work) => accountsOf(work))
+    return rows.filter(({ personId }) => personId === person_id)
+  })
+  return (await Promise.all(contacts)).flat()
+}
+
 function byFolder({ outboxDir }: Config): Carrier {
-  return async ({ phoneKey: to, code: otp }, text) => {
+  return async ({ to, code: otp }, text) => {
     const at = new Date().toISOString()
     const file = join(outboxDir, `${at.replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.json`)
     await mkdir(outboxDir, { recursive: true })

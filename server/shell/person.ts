@@ -5,17 +5,17 @@ import { deactivate, reactivate } from '../people/deactivate.ts'
 import { invite } from '../people/invitations.ts'
 import { moduleOptions } from '../people/modules.ts'
 import {
-  accountsOf,
   activate,
   addPerson,
-  endSessions,
   findPerson,
   type PersonForm,
+  replacePassword,
   storePassword,
   type StoredPerson,
 } from '../people/people.ts'
 import { listPeople } from '../people/list.ts'
 import { appendAudit } from '../audit/audit.ts'
+import { accountsOf } from '../sessions/accounts.ts'
 import { passwordError } from '../sessions/password-rule.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { BY_SHELL, companyOf, type ShellContext } from './company.ts'
@@ -77,11 +77,9 @@ const commands: Readonly<Record<string, Command>> = {
   async password(work, company, context) {
     const person = await namedPerson(work, company, context.values)
     if (!person.active) throw new ShellError(`${person.name} is deactivated. Reactivate them first.`)
-    await storePassword(work, person.id, await hashOf(context, person, company))
+    const hash = await hashOf(context, person, company)
     await activate(work, company.id, person.id)
-    const sessions = await endSessions(work, { company: company.id, id: person.id }, 'password-changed')
-    const entry = { event: 'password-set', ...BY_SHELL, screen: 'people', document: person.id, sessions }
-    await appendAudit(work, company.id, entry)
+    await replacePassword(work, { company: company.id, id: person.id, hash }, BY_SHELL)
     return `${person.name} signs in to ${company.ccode} with the new password. Their other sessions have ended.`
   },
   async deactivate(work, company, { app, screens, values }) {

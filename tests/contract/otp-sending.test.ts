@@ -9,14 +9,15 @@ import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { type MailServer, openMailServer, openProvider, type Provider } from './providers.ts'
 
 const TOKEN = 'token of the provider'
-const HEAD = { phoneKey: '+919800000001', accounts: [{ company_id: 'steel', person_id: 'steel-head' }] }
+const HEAD = { to: '+919800000001', purpose: 'login',  accounts: [{ company_id: 'steel', person_id: 'steel-head' }] } as const
 const ADMIN_OF_BOTH = {
-  phoneKey: '+919800000099',
+  to: '+919800000099',
+  purpose: 'login',
   accounts: [
     { company_id: 'steel', person_id: 'steel-admin' },
     { company_id: 'tex', person_id: 'tex-admin' },
   ],
-}
+} as const
 
 describe.each(databases)('a one-time password on %s', (kind) => {
   let site: Site

@@ -83,7 +83,7 @@ describe('the policies', () => {
       v: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       gitversion: 'none',
       environment: 'development',
-      capabilities: ['storedlogins'],
+      capabilities: ['storedlogins', 'newpassword'],
       loginRequired: true,
     })
     expect((await stranger.get('/main/a')).body).toMatchObject({ ok: true, database: { survives: 'process crash' } })

@@ -11,6 +11,7 @@ export const openToEverybody: readonly string[] = [
   'POST /main/login',
   'POST /main/webappotplogin',
   'POST /main/storedlogin',
+  'POST /main/newpassword',
   'GET /main/opened',
   'POST /main/whatsapp/callback',
 ]

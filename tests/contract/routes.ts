@@ -36,6 +36,7 @@ export const routes: Readonly<Record<string, Row>> = {
   'POST /main/login': { policy: 'public' },
   'POST /main/webappotplogin': { policy: 'public' },
   'POST /main/storedlogin': { policy: 'public' },
+  'POST /main/newpassword': { policy: 'public' },
   'GET /main/logout': { policy: 'session' },
   'POST /main/blockallaccess': { policy: 'session', hasEffect: true },
   'POST /main/allowaccess': { policy: 'session', hasEffect: true },
