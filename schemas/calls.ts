@@ -14,7 +14,7 @@ export type CommonQuery = {
 }
 
 export interface Calls {
-  /** Health: no data, no sign-in (foundation §7) */
+  /** Health: no data, no login (foundation §7) */
   readonly a: {
     readonly query: CommonQuery
   }
@@ -22,7 +22,7 @@ export interface Calls {
   readonly agsk: {
     readonly query: CommonQuery
   }
-  /** Let everybody of the company sign in again after blockallaccess; administrators only */
+  /** Let everybody of the company log in again after blockallaccess; administrators only */
   readonly allowaccess: {
     readonly query: CommonQuery
     readonly body: Readonly<Record<string, never>> | null
@@ -144,7 +144,7 @@ export interface Calls {
   readonly 'audit-props': {
     readonly query: CommonQuery
   }
-  /** Sign everybody else of the company out, and let only administrators sign in; administrators only (site-modules §5, §7) */
+  /** Log everybody else of the company out, and let only administrators log in; administrators only (site-modules §5, §7) */
   readonly blockallaccess: {
     readonly query: CommonQuery
     readonly body: Readonly<Record<string, never>> | null
@@ -167,7 +167,7 @@ export interface Calls {
       readonly key: string
     }
   }
-  /** Let nobody sign in to a company, and end its sessions; nobody deactivates the company they are signed in to */
+  /** Let nobody log in to a company, and end its sessions; nobody deactivates the company they are logged in to */
   readonly 'companies-deactivation': {
     readonly query: CommonQuery
     readonly body: {
@@ -223,7 +223,7 @@ export interface Calls {
   readonly 'companies-props': {
     readonly query: CommonQuery
   }
-  /** Let people sign in to a company again */
+  /** Let people log in to a company again */
   readonly 'companies-reactivation': {
     readonly query: CommonQuery
     readonly body: {
@@ -1203,7 +1203,7 @@ export interface Calls {
       readonly totals?: string
     } & Readonly<Record<string, string>>
   }
-  /** Sign in with e-mail and password (foundation §3, §7) */
+  /** Log in with e-mail and password (foundation §3, §7) */
   readonly login: {
     readonly query: CommonQuery
     readonly body: {
@@ -1215,7 +1215,7 @@ export interface Calls {
       /** y: the company's test database */
       readonly testDb?: 'y' | 'n' | ''
       readonly otp?: string
-      /** Developer feature: an administrator of the support company signs in as this e-mail of the support company, or <company code>/<e-mail> */
+      /** Developer feature: an administrator of the support company logs in as this e-mail of the support company, or <company code>/<e-mail> */
       readonly hijackId?: string
       /** y: the answer to Too many sessions (409) */
       readonly logoutOthers?: 'y' | 'n' | ''
@@ -1604,7 +1604,7 @@ export interface Calls {
   readonly openapi: {
     readonly query: CommonQuery
   }
-  /** Mark a message as read: its recipient, signed in, has opened its link */
+  /** Mark a message as read: its recipient, logged in, has opened its link */
   readonly 'opened-read': {
     readonly query: CommonQuery
     readonly body: {
@@ -2009,7 +2009,7 @@ export interface Calls {
       readonly key: string
     }
   }
-  /** Let a person sign in no more, and end their sessions; what they have done stays in their name */
+  /** Let a person log in no more, and end their sessions; what they have done stays in their name */
   readonly 'people-deactivation': {
     readonly query: CommonQuery
     readonly body: {
@@ -2034,7 +2034,7 @@ export interface Calls {
       readonly key: string
     }
   }
-  /** Add a person, who gets an invitation, or change one. Nobody can take the right of the last administrator who can sign in: 409 last-administrator */
+  /** Add a person, who gets an invitation, or change one. Nobody can take the right of the last administrator who can log in: 409 last-administrator */
   readonly 'people-item': {
     readonly query: CommonQuery & {
       /** Of what is changed; left out for a new one */
@@ -2094,7 +2094,7 @@ export interface Calls {
   readonly 'people-props': {
     readonly query: CommonQuery
   }
-  /** Let a person sign in again, as before */
+  /** Let a person log in again, as before */
   readonly 'people-reactivation': {
     readonly query: CommonQuery
     readonly body: {
@@ -2835,7 +2835,7 @@ export interface Calls {
   readonly waiting: {
     readonly query: CommonQuery
   }
-  /** Sign in with a phone and a one-time password; without otp it asks for one (foundation §3, §4, §7) */
+  /** Log in with a phone and a one-time password; without otp it asks for one (foundation §3, §4, §7) */
   readonly webappotplogin: {
     readonly query: CommonQuery
     readonly body: {

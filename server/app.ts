@@ -148,6 +148,14 @@ function registerAdministration(main: FastifyInstance, context: ServerContext): 
   registerCompanies(main, context)
 }
 
+/** The ways to log in. */
+function registerLogins(main: FastifyInstance, context: ServerContext): void {
+  registerLogin(main, context)
+  registerOtpLogin(main, context)
+  registerNewPassword(main, context)
+  registerStoredLogin(main, context)
+}
+
 /** What every call is refused for. */
 function guardCalls(main: FastifyInstance, context: ServerContext): void {
   main.addHook('onRequest', refuseUnpaired(context))
@@ -160,10 +168,7 @@ function registerCalls(main: FastifyInstance, context: ServerContext): void {
   })
   guardCalls(main, context)
   registerVersion(main, context)
-  registerLogin(main, context)
-  registerOtpLogin(main, context)
-  registerNewPassword(main, context)
-  registerStoredLogin(main, context)
+  registerLogins(main, context)
   registerAccessBlock(main, context)
   registerRules(main, context)
   registerList(main, context)

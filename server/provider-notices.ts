@@ -18,7 +18,7 @@ export async function providerNotices(
   return [
     ...unknown.map((code) => `A provider is set for the company ${code}, which does not exist: nobody can use it.`),
     ...(isOnly && without.length > 0
-      ? [`LOGIN_WITH is provider, and no provider is set for ${without.join(', ')}: nobody can sign in there.`]
+      ? [`LOGIN_WITH is provider, and no provider is set for ${without.join(', ')}: nobody can log in there.`]
       : []),
   ]
 }

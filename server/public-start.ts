@@ -21,7 +21,7 @@ export async function refuseSampleCompanies(config: Config, database: Database):
   const setting = database.kind === 'pglite' ? `DATA_DIR (${config.dataDir})` : 'DATABASE_URL'
   throw new ConfigError(
     `Other machines reach this server, and its database holds the sample companies ${codes}, whose passwords are ` +
-      `published: anybody could sign in as their administrator. Start with an empty database: set another ${setting}. ` +
+      `published: anybody could log in as their administrator. Start with an empty database: set another ${setting}. ` +
       'Or set SAMPLE=public for a demonstration with nothing worth guarding.',
   )
 }
@@ -79,7 +79,7 @@ export async function startNotices(config: Config, database: Database): Promise<
     ...(await loginNotices(database)),
     ...(database.searchProblem === null ? [] : slowSearch(database.searchProblem)),
     ...(config.isPublic && config.sample
-      ? ['Everybody can sign in: SAMPLE=public makes companies whose passwords are published.']
+      ? ['Everybody can log in: SAMPLE=public makes companies whose passwords are published.']
       : []),
     ...(config.isPublic && config.whatsapp === null && config.mail === null
       ? [
@@ -145,7 +145,7 @@ const slowSearch = (problem: string): readonly string[] => [
 
 /** Instructions shown while there is no company. @param address of the set-up page, with its token */
 export const setUpNotices = (address: string): readonly string[] => [
-  'There is no company yet, so nobody can sign in. Open this address to add the first one, within 24 hours:',
+  'There is no company yet, so nobody can log in. Open this address to add the first one, within 24 hours:',
   `  ${address}`,
   'It can be used once; the next start prints another. From a shell: docs/first-company.md.',
 ]

@@ -4,6 +4,7 @@ import type {
   DecisionAnswer,
   EmailLogin,
   LoginAnswer,
+  NewPassword,
   OtpLogin,
   RowPage,
   Row,
@@ -182,6 +183,8 @@ export interface LoginCalls {
   /** Rejects with `http` or `server` and the `status` that the catalogue of foundation §8 uses (409, 403, 429). */
   loginByEmail(login: EmailLogin, host?: LoginHost): Promise<LoginAnswer>
   loginByOtp(login: OtpLogin, host?: LoginHost): Promise<LoginAnswer>
+  /** Rejects as a login does; 400: the password is too easy to guess. */
+  newPassword(account: NewPassword, host?: LoginHost): Promise<LoginAnswer>
   /** Returns the single-use token that opens a company this browser has signed into before. */
   storedLogin(login: StoredLogin): Promise<StoredLanding>
   /** The grid's licence key; null unless longer than 50 characters. */

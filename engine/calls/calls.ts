@@ -42,6 +42,7 @@ function later(send: Send, options: CallsOptions): LaterCalls {
   return {
     loginByEmail: async (...args) => (await load()).loginByEmail(...args),
     loginByOtp: async (...args) => (await load()).loginByOtp(...args),
+    newPassword: async (...args) => (await load()).newPassword(...args),
     storedLogin: async (body) => (await load()).storedLogin(body),
     agsk: async () => (await load()).agsk(),
     health: async () => (await load()).health(),

@@ -62,6 +62,15 @@ export interface LoginAnswer {
   readonly use_chost?: string
 }
 
+/** POST /main/newpassword?dswc=landing, our extension `newpassword`: without `otp` it requests one. */
+export interface NewPassword {
+  readonly email: string
+  readonly ccode: string
+  readonly otp?: string
+  /** The new password. */
+  readonly pwd?: string
+}
+
 /** POST /main/storedlogin?dswc=landing, our extension `storedlogins`: a company this browser has signed into. */
 export interface StoredLogin {
   readonly ccode: string

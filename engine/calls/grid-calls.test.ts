@@ -78,7 +78,7 @@ test('a worker gets the whole address', () => {
   expect(url).toBe('https://erp.example.com/main/s/parts/list?a=x+y&apiid=site&apitoken=tok')
 })
 
-test('a worker’s refusal because nobody is signed in is reported to the owner of the session', async () => {
+test('a worker’s refusal because nobody is logged in is reported to the owner of the session', async () => {
   const { calls, unauthorized } = callsOf({ [LIST]: () => refusal(401) })
   const request = calls.gridRequest({ screen: 'parts', path: 'list', query: {} })
   expect(calls.gridRefusal(request, { kind: 'refused', status: 401, body: null }).kind).toBe('unauthorized')

@@ -51,7 +51,7 @@ describe('an answer', () => {
     expect(codeOf(404, null)).toBe('http')
     expect(codeOf(401, null)).toBe('unauthorized')
   })
-  test('that nobody is signed in ends no session during a login', () => {
+  test('that nobody is logged in ends no session during a login', () => {
     expect(refusalOf({ status: 401, body: null }, '/main/login', true).kind).toBe('http')
   })
 })
@@ -76,7 +76,7 @@ test('the token is sent to the ERP only', () => {
   expect(documentUrl('javascript:alert(1)', options)).toBe(null)
 })
 
-describe('signing in', () => {
+describe('logging in', () => {
   test('sends the address in lower case', async () => {
     const { send, requests } = opened({ '/main/login': () => ({ ok: true, tok: 'x' }) })
     const login = { email: 'A@B.C', pwd: 'p', ccode: 'c', testDb: 'n', hwid: 'h' } as const

@@ -11,6 +11,7 @@ export function loginCalls(send: Send): LoginCalls {
     loginByEmail: (body, host) =>
       login(send, { path: '/main/login', body: { ...body, email: body.email.toLowerCase() }, host }),
     loginByOtp: (body, host) => login(send, { path: '/main/webappotplogin', body, host }),
+    newPassword: (body, host) => login(send, { path: '/main/newpassword', body, host }),
     storedLogin: async (body) => {
       const path = '/main/storedlogin'
       const { tok, token, redirectTo } = await login(send, { path, body, isOneStep: true })

@@ -35,7 +35,7 @@ test('so is a decision, under the same key', async () => {
   expect(requests.map(({ headers }) => headers?.['Idempotency-Key'])).toEqual(['k1', 'k1'])
 })
 
-test('neither is sent for another person who has signed in instead', async () => {
+test('neither is sent for another person who has logged in instead', async () => {
   const { calls, tokens } = relogin({ next: 'new', again: false })
   await expect(calls.get(READ)).rejects.toMatchObject({ kind: 'unauthorized' })
   expect(tokens()).toEqual(['old'])
@@ -47,7 +47,7 @@ test('a refusal of the new token is final', async () => {
   expect(onUnauthorized.mock.calls).toEqual([['old'], ['new']])
 })
 
-test('a read refused after the person signed out is not sent again', async () => {
+test('a read refused after the person logged out is not sent again', async () => {
   const { calls, tokens } = relogin({ next: null, again: true })
   await expect(calls.get(READ)).rejects.toMatchObject({ kind: 'unauthorized' })
   expect(tokens()).toEqual(['old'])

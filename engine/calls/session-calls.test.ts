@@ -38,7 +38,7 @@ function interrupted(again: boolean, answers: readonly unknown[]) {
   )
 }
 
-test('a decision refused by an ended session is sent once more after the same person signed in', async () => {
+test('a decision refused by an ended session is sent once more after the same person logged in', async () => {
   const { calls, requests } = interrupted(true, [GONE, { approval_list: [{ suppliedKey: '1', ok: true }] }])
   expect((await calls.decide(DECISION)).outcomes).toMatchObject([{ suppliedKey: '1', ok: true }])
   expect(requests.map(({ query }) => query['apitoken'])).toEqual(['old', 'new'])
@@ -46,7 +46,7 @@ test('a decision refused by an ended session is sent once more after the same pe
 })
 
 test.each([
-  ['another person signed in', false, 1],
+  ['another person logged in', false, 1],
   ['the session ends again', true, 2],
 ])('a changing call is given up when %s', async (_, again, sent) => {
   const { calls, requests } = interrupted(again, [GONE])

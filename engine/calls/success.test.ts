@@ -24,7 +24,7 @@ function callsTo(answer: unknown) {
     origin: 'https://erp.example',
     token: () => 't0',
     onUnauthorized: () => undefined,
-    capabilities: () => ['decisions', 'exports', 'storedlogins', 'waiting'],
+    capabilities: () => ['decisions', 'exports', 'newpassword', 'storedlogins', 'waiting'],
     wait: () => Promise.resolve(),
   })
   return { ...core, ...core.extend(gridCalls), ...core.extend(exportCalls), ...core.extend(speechCalls) }
@@ -34,7 +34,7 @@ type AllCalls = Calls & GridCalls & ExportCalls & ReturnType<typeof speechCalls>
 /** Calls that send no request. */
 type AskNothing = 'extend' | 'documentUrl' | 'exportUrl' | 'gridRequest' | 'gridRefusal' | 'gridTotals' | Offers
 type Offers = 'takesRows' | 'isOffered'
-type Failing = Exclude<keyof AllCalls, AskNothing | 'health' | 'upload' | 'loginByEmail' | 'loginByOtp'>
+type Failing = Exclude<keyof AllCalls, AskNothing | 'health' | 'upload' | 'loginByEmail' | 'loginByOtp' | 'newPassword'>
 
 const at = { screen: 'orders', path: 'x', query: {} }
 const row = { screen: 'orders', key: '1' }
@@ -95,6 +95,7 @@ describe('an HTTP 200 with ok: false is a failure that shows its name and reason
   test('a login, whose form shows the reason', async () => {
     expect(await callsTo(REFUSED).loginByEmail(email)).toMatchObject({ ok: false })
     expect(await callsTo(REFUSED).loginByOtp({ phone: '1', countryCode: '+91' })).toMatchObject({ ok: false })
+    expect(await callsTo(REFUSED).newPassword({ email: 'a@b.example', ccode: 'C' })).toMatchObject({ ok: false })
     expect(loginRefusal(REFUSED)).toBe(WORDS)
   })
 })
@@ -156,7 +157,7 @@ describe('answers with ok: false that are not refusals', () => {
     expect(await callsTo({ ok: 0, otpSent: 1 }).loginByEmail(email)).toMatchObject({ ok: false, otpSent: true })
   })
 
-  test('nobody is signed in', async () => {
+  test('nobody is logged in', async () => {
     expect(await callsTo({ ok: false, loginRequired: 1 }).version(false)).toMatchObject({ loginRequired: true })
     const signedOut = callsTo({ ok: false, reason: 'unauthorized' })
     expect(await signedOut.version(false)).toMatchObject({ loginRequired: true })

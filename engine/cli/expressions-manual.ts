@@ -79,7 +79,7 @@ const PLACES = `## The names at hand
 | \`selected\` | the rows that are selected |
 | \`filter\` | what is chosen in the filters, as texts |
 | \`query\` | the address of the page: \`query.pk\`, \`query.slug\` and whatever else stands behind \`?\` |
-| \`session\` | who is signed in: \`id\`, \`userName\`, \`email\`, \`company\`, \`erpType\`, \`admin\`, \`isTestDb\`, \`flags\` |
+| \`session\` | who is logged in: \`id\`, \`userName\`, \`email\`, \`company\`, \`erpType\`, \`admin\`, \`isTestDb\`, \`flags\` |
 | \`today\`, \`now\` | the day, and the day and time, in the time zone of the company |
 | \`narrow\` | whether the screen is at most 640 px wide |
 | \`result\` | the answer of the call that the action made last |

@@ -149,7 +149,7 @@ export const appShape = record('app.yaml', {
   },
   countryCodes: {
     shape: dictionary('country', words('a + and one to four digits', '^\\+[1-9][0-9]{0,3}$'), '^[A-Z]{2}$'),
-    doc: 'Countries whose phone numbers people can sign in with, each with its dialling code; the first is preselected. The reference server accepts the countries of the contract.',
+    doc: 'Countries whose phone numbers people can log in with, each with its dialling code; the first is preselected. The reference server accepts the countries of the contract.',
     default: "the countries of the contract: `{ IN: '+91', SA: '+966' }`",
     example: "{ IN: '+91' }",
   },

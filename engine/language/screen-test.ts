@@ -148,7 +148,7 @@ const caseRecord = record('a case', {
   },
   as: {
     shape: oneOrMore(reference('tester')),
-    doc: 'Who is signed in. With several people, the case runs once for each.',
+    doc: 'Who is logged in. With several people, the case runs once for each.',
     default: 'somebody without a role',
     example: 'manager',
   },

@@ -35,7 +35,7 @@ test('another person sees none of the answers', async () => {
   expect(other.ids()).toEqual([])
 })
 
-test('requests that failed while nobody was signed in are repeated after sign-in', async () => {
+test('requests that failed while nobody was logged in are repeated after sign-in', async () => {
   const { page, calls } = openWithErp()
   calls[0]?.fail(new CallError('unauthorized', { path: 'list' }))
   await settled()
@@ -43,7 +43,7 @@ test('requests that failed while nobody was signed in are repeated after sign-in
   expect([calls.length, page.status('rows').get()]).toMatchObject([2, { status: 'first', error: null }])
 })
 
-test('after signing in again, answers are not requested again', async () => {
+test('after logging in again, answers are not requested again', async () => {
   const { page, calls } = openWithErp()
   calls[0]?.answer(pageWith(['1']))
   await settled()

@@ -29,7 +29,7 @@ test('shows a signed-in person the frame with the page of the address', async ()
   expect(page.querySelector('header')).not.toBeNull()
 })
 
-test('shows the login page when nobody is signed in', async () => {
+test('shows the login page when nobody is logged in', async () => {
   const page = await openAt('/login', { person: null })
   await eventually(() => expect(page.querySelector('h1')?.textContent).toBe('Log in'))
   expect(page.querySelector('.cs-frame')).toBeNull()

@@ -4,7 +4,7 @@ import { stubBrowser } from '../../tests/shell/stub-browser.ts'
 import { ProblemsOverlay } from './development/ProblemsOverlay.tsx'
 import { Gate, prefetchLogin } from './Gate.tsx'
 
-it.each(['/login', '/offers'])('shows the login page and no screen at %s when nobody is signed in', async (at) => {
+it.each(['/login', '/offers'])('shows the login page and no screen at %s when nobody is logged in', async (at) => {
   stubBrowser()
   await prefetchLogin()
   const html = await drawn(<Gate />, { person: null, at })
@@ -12,7 +12,7 @@ it.each(['/login', '/offers'])('shows the login page and no screen at %s when no
   expect(html).not.toContain('cs-frame')
 })
 
-it('waits while it is unknown who is signed in, and shows why the answer did not come', async () => {
+it('waits while it is unknown who is logged in, and shows why the answer did not come', async () => {
   stubBrowser()
   const gate = (problem: string | null) => drawn(<Gate />, { status: { kind: 'unknown', problem }, at: '/offers' })
   expect(await gate(null)).toContain('role="status" aria-label="Loading"')

@@ -82,7 +82,7 @@ test('draws the next page when what it needs is loaded, and says that it is load
   expect(page.querySelector('.cs-frame__pending')).toBeNull()
 })
 
-test('loads no page before somebody has signed in', async () => {
+test('loads no page before somebody has logged in', async () => {
   await prefetchLogin()
   const { page, shell, router } = await openSite({ at: '/datalisting', person: null })
   await eventually(() => expect(router.state.location.pathname).toBe('/login'))
@@ -128,7 +128,7 @@ test('keeps a page with what was typed below the login, with its address and the
   expect(entryState()).toEqual({ page: 'a' })
 })
 
-test('draws nothing of the last page for whoever signs in after a logout', async () => {
+test('draws nothing of the last page for whoever logs in after a logout', async () => {
   await prefetchLogin()
   const { page, shell } = await openInput('/offers')
   await doing(() => shell.session.setState({ status: { kind: 'signedOut', last: null } }))

@@ -247,7 +247,7 @@ function readSample(env: Environment, { isPublic, isEmbedded }: { isPublic: bool
   if (!sample || !isPublic) return sample
   throw new ConfigError(
     'SAMPLE is "1", but other machines reach this server, and the passwords of the sample companies are published: ' +
-      'anybody could sign in as their administrator. Leave SAMPLE out; or set SAMPLE=public for a demonstration ' +
+      'anybody could log in as their administrator. Leave SAMPLE out; or set SAMPLE=public for a demonstration ' +
       'with nothing worth guarding.',
   )
 }

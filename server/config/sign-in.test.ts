@@ -22,7 +22,7 @@ function file(content: unknown): string {
   return path
 }
 
-describe('the ways to sign in', () => {
+describe('the ways to log in', () => {
   it('are password and one-time password by default', () => {
     expect(signInOf({})).toEqual({ ways: ['password', 'otp'], providers: [] })
   })

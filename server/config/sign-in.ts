@@ -32,7 +32,7 @@ export function readSignIn(env: Environment, publicUrl: string | null): SignInCo
   if (providers.length > 0 && publicUrl === null)
     throw new ConfigError('A provider is set: PUBLIC_URL must be, too. The provider sends people back to it.')
   if (providers.length > 0 && env['ERP_URL'])
-    throw new ConfigError('A provider and ERP_URL are both set: the other ERP signs people in. Leave one out.')
+    throw new ConfigError('A provider and ERP_URL are both set: the other ERP logs people in. Leave one out.')
   return { ways: readWays(env, providers.length > 0), providers }
 }
 

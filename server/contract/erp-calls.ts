@@ -48,7 +48,7 @@ export interface CallSchema {
 /** Allowed in the query of every call (foundation §2, §7). */
 export const COMMON_PARAMETERS: Readonly<Record<string, string>> = {
   apiid: 'Which application calls: a constant of the build, `apiid` in app.yaml',
-  apitoken: 'The `tok` of the sign-in or version answer',
+  apitoken: 'The `tok` of the login or version answer',
   dswc: '`landing` at sign-in',
   heartbeat: '`y`: the page asks by the clock, and nobody has pressed anything',
   slug: 'Taken from the address of the page',

@@ -36,13 +36,14 @@ export const tenantlessTables: Readonly<Record<string, string>> = {
   invitations: 'found by the hash of the token in the address, before the tenant is known; holds no content',
   provider_visits: 'found by the hash of a cookie, before the tenant is known; holds no content',
   setup_tokens: 'belongs to the installation while it has no company',
-  otp_challenges: 'belongs to a phone number or an account that may not exist, and the number may be known to several companies',
+  otp_challenges:
+    'belongs to a phone number or an account that may not exist, and the number may be known to several companies',
   attempts: 'counters per address, account and phone number',
   secrets: 'signing keys of the installation',
   schema_compatibility: 'which versions the database serves',
   restored_copy: 'belongs to the installation while it is a restored copy in quarantine',
   file_folders: 'ids of the folders that store files of all companies; holds no content',
-  published_files: 'definitions of screens, which every browser may read before anybody signs in',
+  published_files: 'definitions of screens, which every browser may read before anybody logs in',
   kysely_migration: 'which migrations have run',
   kysely_migration_lock: 'which migrations have run',
 }

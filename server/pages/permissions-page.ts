@@ -106,7 +106,7 @@ function unheldHtml({ label, screens }: Unheld, { translate, translateAny }: Pag
 
 function signIn({ translate }: PageLanguage): Html {
   return html`<p class="alert" role="alert">${translate('This session has expired. Please login again.')}</p>
-    <p><a class="button" href="/login">${translate('Sign in')}</a></p>`
+    <p><a class="button" href="/login">${translate('Log in')}</a></p>`
 }
 
 function refused({ translate, translateAny }: PageLanguage, body: unknown): Html {

@@ -113,7 +113,7 @@ async function accept({ calls, apiid, token }: SignedPage, sent: URLSearchParams
 function signIn({ translate }: PageLanguage): Drawn {
   const body = html`<h1>${translate('Rules of approval')}</h1>
     <p class="alert" role="alert">${translate('This session has expired. Please login again.')}</p>
-    <p><a class="button" href="/login">${translate('Sign in')}</a></p>`
+    <p><a class="button" href="/login">${translate('Log in')}</a></p>`
   return { status: 401, body }
 }
 

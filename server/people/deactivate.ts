@@ -72,7 +72,7 @@ interface HandOver extends Deactivation {
 async function handOver(work: Work, { company, actor, handTo, person, roles }: HandOver): Promise<FieldErrors | null> {
   if (handTo === person.id) return { handTo: 'Choose somebody else.' }
   const other = await findPerson(work, company, handTo)
-  if (!other.active || other.joinedAt === null) return { handTo: `${other.name} cannot sign in.` }
+  if (!other.active || other.joinedAt === null) return { handTo: `${other.name} cannot log in.` }
   const both = [...new Set([...other.roles, ...roles])]
   const changes = changesOf({ before: { roles: other.roles }, after: { roles: both } })
   if (!changes) return null

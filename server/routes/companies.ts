@@ -170,7 +170,7 @@ function activation(active: boolean): Change {
     const { call, request, actor } = change
     const company = await companyWith(change, bodyOf<'companies-deactivation'>(request).key)
     if (company.id === call.person.companyId && !active)
-      throw new CallError(409, 'own-company', 'You are signed in to this company. Nobody deactivates their own.')
+      throw new CallError(409, 'own-company', 'You are logged in to this company. Nobody deactivates their own.')
     await recordOwn(change, active ? 'company-activated' : 'company-deactivated', company.ccode)
     await setCompanyActive(call.work, company.id, { active, actor })
     return {}

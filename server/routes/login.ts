@@ -47,7 +47,7 @@ async function loginByEmail(context: ServerContext, request: FastifyRequest, rep
   const body = bodyOf<'login'>(request)
   const { hijackId, hwid } = body
   if (hijackId && context.config.supportCompany === null) {
-    throw new CallError(403, 'forbidden', 'Signing in as somebody else is not possible here.')
+    throw new CallError(403, 'forbidden', 'Logging in as somebody else is not possible here.')
   }
   const email = body.email.trim().toLowerCase()
   const ccode = body.ccode.trim().toUpperCase()

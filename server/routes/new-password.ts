@@ -9,11 +9,18 @@ import { isKnownDevice, openDevice, rememberOnDevice } from '../sessions/devices
 import { loginKey, resetTries } from '../sessions/limits.ts'
 import { requireWay } from '../sessions/login-ways.ts'
 import { networkOf } from '../sessions/network.ts'
-import { countOtpCall, type OtpCall, sendChallenge, uncountOtpCall, verifyOtp, wrongOtp } from '../sessions/otp-calls.ts'
+import {
+  countOtpCall,
+  type OtpCall,
+  sendChallenge,
+  uncountOtpCall,
+  verifyOtp,
+  wrongOtp,
+} from '../sessions/otp-calls.ts'
 import { type Challenge, finishOtp, markVerified } from '../sessions/otp.ts'
 import { passwordError } from '../sessions/password-rule.ts'
 import { hashPassword } from '../sessions/passwords.ts'
-import type { ServerContext } from './context.ts'
+import { type ServerContext, translatorFor } from './context.ts'
 
 export function registerNewPassword(app: FastifyInstance, context: ServerContext): void {
   const schema = { querystring: newPassword.query, body: newPassword.body }
@@ -26,6 +33,7 @@ interface NewPassword extends OtpCall {
   readonly reply: FastifyReply
   /** As it was typed. */
   readonly password: string
+  readonly refuseWeak: ReturnType<typeof weakPassword>
   /** Under which wrong passwords of the account are counted. */
   readonly accountKey: string
 }
@@ -46,6 +54,7 @@ async function newPasswordHandler(
   const otp = body.otp ?? ''
   const password = body.pwd ?? ''
   // Before any code is looked at: the rule alone says nothing about whether there is such an account.
+  const refuseWeak = weakPassword(translatorFor(context, request))
   if (otp !== '') refuseWeak(password, [email, ccode])
   const ofAddress = await findAccounts(context, { email, inTest: false })
   const accounts = ofAddress.filter((each) => each.ccode.toUpperCase() === ccode)
@@ -55,6 +64,7 @@ async function newPasswordHandler(
     reply,
     password,
     accountKey,
+    refuseWeak,
     log: request.log,
     purpose: 'new-password',
     key: `password ${accountKey}`,
@@ -77,7 +87,7 @@ async function store(context: ServerContext, call: NewPassword, challenge: Chall
   const [account] = accounts
   if (!account) throw wrongOtp()
   await markVerified(database, challenge)
-  refuseWeak(password, await wordsAbout(context, account))
+  call.refuseWeak(password, await wordsAbout(context, account))
   const hash = await context.passwords.run('known', () => hashPassword(password))
   const { company_id: company, person_id: id } = account
   await inTenant(database, company, async (work) => {
@@ -98,7 +108,10 @@ async function wordsAbout({ database }: ServerContext, account: Account): Promis
   return [name, email, company, ccode]
 }
 
-function refuseWeak(password: string, known: readonly string[]): void {
-  const error = passwordError(password, known)
-  if (error !== null) throw new CallError(400, 'weak-password', error)
-}
+/** Throws 400 for a password that is easy to guess, which the form shows in the language of its page. */
+const weakPassword =
+  (translate: (text: string) => string) =>
+  (password: string, known: readonly string[]): void => {
+    const error = passwordError(password, known)
+    if (error !== null) throw new CallError(400, 'weak-password', translate(error))
+  }

@@ -46,7 +46,7 @@ async function tokenForCompany(context: ServerContext, request: FastifyRequest):
   if (issued !== null) return issued
   // Counted after the look-up, which is cheap, so that a browser with a session is never refused.
   await countAttempt(context.database, { limit: 'storedLogin', subject: networkOf(request.ip) })
-  throw new CallError(401, 'login-required', 'Please sign in to this company again.')
+  throw new CallError(401, 'login-required', 'Please log in to this company again.')
 }
 
 /**

@@ -122,7 +122,10 @@ function inWords(seconds: number): string {
 }
 
 /** What wrong passwords of an account are counted under, whether it exists or not. */
-export const loginKey = (account: { readonly ccode: string; readonly email: string; readonly inTest: boolean }): string =>
-  `${account.ccode} ${account.inTest} ${account.email}`
+export const loginKey = (account: {
+  readonly ccode: string
+  readonly email: string
+  readonly inTest: boolean
+}): string => `${account.ccode} ${account.inTest} ${account.email}`
 
 const keyOf = ({ limit, subject }: LoginAttempt): string => `${limit}:${subject}`

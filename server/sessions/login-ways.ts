@@ -5,9 +5,9 @@ import { CallError } from '../http/errors.ts'
 export const hasWay = ({ signIn }: Pick<Config, 'signIn'>, way: LoginWay): boolean => signIn.ways.includes(way)
 
 const REFUSALS: Readonly<Record<LoginWay, string>> = {
-  password: 'Signing in with a password is switched off here.',
-  otp: 'Signing in with a one-time password is switched off here.',
-  provider: 'Signing in with a provider is switched off here.',
+  password: 'Logging in with a password is switched off here.',
+  otp: 'Logging in with a one-time password is switched off here.',
+  provider: 'Logging in with a provider is switched off here.',
 }
 
 /** Throws 403 if LOGIN_WITH does not name this way; nothing that was sent is evaluated. */

@@ -21,11 +21,7 @@ export interface Challenge {
 }
 
 /** Creates a challenge, which replaces the previous one. Returns the code to send. */
-export async function newOtp(
-  database: Database,
-  { key, device }: Asker,
-  digits: Config['otpDigits'],
-): Promise<string> {
+export async function newOtp(database: Database, { key, device }: Asker, digits: Config['otpDigits']): Promise<string> {
   const id = newToken()
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
   await database.kysely

@@ -26,6 +26,6 @@ export function createPasswordQueue(size: Size = { atOnce: AT_ONCE, mostWaiting:
 }
 
 function busy(): TryLaterError {
-  const description = 'Very many people are signing in at the moment. Please try again in a few seconds.'
+  const description = 'Very many people are logging in at the moment. Please try again in a few seconds.'
   return new TryLaterError({ status: 503, code: 'busy' }, description, RETRY_AFTER_SECONDS)
 }

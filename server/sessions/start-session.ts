@@ -77,7 +77,7 @@ export async function openBeside(
 
 /** Notifies the person of who acts as them. */
 async function notifyImpersonated(work: Work, { name }: Impersonator, { companyId, id }: Person): Promise<void> {
-  const text = `${name} of support signed in as you, to read.`
+  const text = `${name} of support logged in as you, to read.`
   const about = { screen: '', document_id: '' }
   await work
     .insertInto('notifications')

@@ -69,7 +69,7 @@ async function backup(config: Config, target: string, { values }: ParsedArgs): P
       (isIncluded
         ? ` and the key of its audit (${id}).`
         : `. The key of its audit (${id}) is not in it: keep that apart.`),
-    'Whoever has it can sign in as everybody: only your account may read it (0600). Keep it so.',
+    'Whoever has it can log in as everybody: only your account may read it (0600). Keep it so.',
   ]
   return written(lines, manifest)
 }

@@ -61,7 +61,7 @@ const commands: Readonly<Record<string, Command>> = {
   async deactivate(work, { values }) {
     const { id, ccode } = await companyOf(work, required(values, 'code'))
     await setCompanyActive(work, id, { active: false, actor: BY_SHELL })
-    return `${ccode} is deactivated: nobody signs in to it, and its sessions have ended.`
+    return `${ccode} is deactivated: nobody logs in to it, and its sessions have ended.`
   },
   async activate(work, { values }) {
     const { id, ccode } = await companyOf(work, required(values, 'code'))

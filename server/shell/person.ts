@@ -56,7 +56,7 @@ const commands: Readonly<Record<string, Command>> = {
     await activate(work, company.id, person.id)
     const entry = { event: 'password-set', ...BY_SHELL, screen: 'people', document: person.id }
     await appendAudit(work, company.id, entry)
-    return `${person.name} is added and can sign in to ${company.ccode} with ${person.email || 'one-time passwords'}.`
+    return `${person.name} is added and can log in to ${company.ccode} with ${person.email || 'one-time passwords'}.`
   },
   async list(work, company, { app }) {
     const people = await listPeople(work, company.id)
@@ -80,7 +80,7 @@ const commands: Readonly<Record<string, Command>> = {
     const hash = await hashOf(context, person, company)
     await activate(work, company.id, person.id)
     await replacePassword(work, { company: company.id, id: person.id, hash }, BY_SHELL)
-    return `${person.name} signs in to ${company.ccode} with the new password. Their other sessions have ended.`
+    return `${person.name} logs in to ${company.ccode} with the new password. Their other sessions have ended.`
   },
   async deactivate(work, company, { app, screens, values }) {
     const person = await namedPerson(work, company, values)

@@ -101,7 +101,7 @@ for (const [name, { rights }] of Object.entries(variants)) {
   const address = server.line
   if (callers.length === 0) callers = await signedIn(address)
   const [first, ...others] = callers
-  if (!first) throw new Error('Nobody is signed in.')
+  if (!first) throw new Error('Nobody is logged in.')
   const load = { ...first, others, address, seconds: SECONDS, connections: CONNECTIONS }
   loads.set(name, { server, load })
   await perSecond({ server, load: { ...load, seconds: 1 } })

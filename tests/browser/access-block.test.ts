@@ -33,7 +33,7 @@ test.each([
   await dialog.getByLabel('Type STOP to confirm').fill('STOP')
   await dialog.getByRole('button', { name: 'Block all access' }).click()
   await page.getByText('Access blocked successfully').waitFor()
-  await page.getByText('Access is blocked. Only administrators can sign in.').waitFor()
+  await page.getByText('Access is blocked. Only administrators can log in.').waitFor()
 
   await page.getByRole('button', { name: 'Allow access again' }).click()
   await page.getByRole('dialog', { name: 'Allow access again' }).getByRole('button', { name: 'Allow access' }).click()
@@ -41,7 +41,7 @@ test.each([
   await block.waitFor()
 })
 
-test('everybody else is signed out, and the login page says why they cannot sign in', async () => {
+test('everybody else is logged out, and the login page says why they cannot log in', async () => {
   const head = await visit('Sales head')
   head.expect(/status of (401|423)/)
   await head.page.getByRole('heading', { name: /^Welcome/ }).waitFor()
@@ -57,7 +57,7 @@ test('everybody else is signed out, and the login page says why they cannot sign
   await head.page.getByLabel('Email', { exact: true }).fill(email)
   await head.page.getByLabel('Password', { exact: true }).fill(password)
   await head.page.getByLabel('Company code').fill(ccode)
-  await head.page.getByRole('button', { name: 'Login', exact: true }).click()
+  await head.page.getByRole('button', { name: 'Log in', exact: true }).click()
   await head.page.getByText('An administrator has blocked access to this company.').waitFor()
 
   await admin.page.reload()

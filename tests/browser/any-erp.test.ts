@@ -40,7 +40,7 @@ describe('with an ERP that implements only the contract', () => {
     await page.getByLabel('Email', { exact: true }).fill('lata@old.example')
     await page.getByLabel('Password', { exact: true }).fill('wrong')
     await page.getByLabel('Company code').fill('OLD')
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.getByText('Wrong password, says the old ERP.').waitFor()
   })
 
@@ -101,7 +101,7 @@ describe('with an ERP that implements only the contract', () => {
     await dialog.getByText('EXW').waitFor()
   })
 
-  test('after the ERP drops a session, the person signs in again in place', async () => {
+  test('after the ERP drops a session, the person logs in again in place', async () => {
     const page = await openList()
     erp.forget()
     await page.reload()

@@ -226,7 +226,7 @@ test('a session that ended on the server asks for a login in place, after which 
   expect(await movesOf(page, before, chosen)).toEqual(movedOnce(chosen))
 })
 
-test('somebody else who signs in there sees the same orders, and none of them selected', async () => {
+test('somebody else who logs in there sees the same orders, and none of them selected', async () => {
   const { page, context, expect: allow } = await visit('/joint?Status=Submitted', null)
   allow(/status of 401/)
   const [chosen = ''] = await selectRows(page, 1)

@@ -74,7 +74,7 @@ test('the rows are requested before the scripts have run', async () => {
   expect(rows).toBeLessThan(scripts)
 })
 
-test('a person who is not signed in gets neither rows nor a session, and requests none', async () => {
+test('a person who is not logged in gets neither rows nor a session, and requests none', async () => {
   const { page } = await pages.open(DESK)
   await page.goto(addressOf('/sales'))
   await page.getByRole('tab', { name: 'OTP Login' }).waitFor()

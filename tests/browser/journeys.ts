@@ -19,7 +19,7 @@ export async function sessionBy(browser: Browser, address: string, login: Login)
   const first = await post({})
   // Earlier tests may hold the three sessions that a person may have.
   const answer = first.status() === 409 ? await post({ logoutOthers: 'y' }) : first
-  if (!answer.ok()) throw new Error(`${login.email} cannot sign in: ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`${login.email} cannot log in: ${await answer.text()}`)
   const cookies = await context.cookies()
   await context.close()
   return cookies
@@ -30,7 +30,7 @@ export async function signIn(page: Page, login: Login): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(login.email)
   await page.getByLabel('Password', { exact: true }).fill(login.password)
   await page.getByLabel('Company code').fill(login.ccode)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   const signedIn = page.getByRole('tab', { name: 'Email Login' }).waitFor({ state: 'detached' })
   // Earlier tests may hold the three sessions that a person may have.
   const logOutOthers = page.getByRole('button', { name: 'Log out others' })

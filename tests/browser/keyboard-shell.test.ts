@@ -26,8 +26,8 @@ async function openPanel(keys: Keys): Promise<void> {
   await panel(keys).getByRole('radio').first().waitFor({ state: 'attached' })
 }
 
-describe('a person signs in', () => {
-  test('by a code, and signs out again', async () => {
+describe('a person logs in', () => {
+  test('by a code, and logs out again', async () => {
     const keys = await login()
     const codesBefore = (await codes()).length
     const { number, countryCode } = demoPhone(installed.current, 'Sales head')
@@ -65,7 +65,7 @@ describe('a person signs in', () => {
     await keys.shiftTabTo('Password')
     await page.keyboard.press('ControlOrMeta+a')
     await keys.type(password)
-    await keys.enter(page.getByRole('button', { name: 'Login', exact: true }))
+    await keys.enter(page.getByRole('button', { name: 'Log in', exact: true }))
     await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
   })
 })

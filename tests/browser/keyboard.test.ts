@@ -42,7 +42,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-key') ?? null)
 const rows = (page: Page) => page.locator('[data-key]')
 
-test('a person signs in, approves an order and comments without a mouse', async () => {
+test('a person logs in, approves an order and comments without a mouse', async () => {
   const { page } = await pages.open(DESK)
   await page.goto(installed.current.address)
   await signInByKeys(page)

@@ -72,7 +72,7 @@ test('a language that nobody has reviewed says so, and the person can switch bac
   await page.getByRole('heading', { name: /wait for you/ }).waitFor()
 })
 
-test('the language can be chosen before signing in', async () => {
+test('the language can be chosen before logging in', async () => {
   const page = await visit('login')
   await page.context().clearCookies()
   await page.goto(new URL('/login', page.url()).href)

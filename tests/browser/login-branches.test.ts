@@ -25,7 +25,7 @@ async function tryLogin(page: Page): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Company code').fill(ccode)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 /** Adds these properties to the response to a successful login. */
@@ -105,7 +105,7 @@ test('after too many attempts a person waits for 10 seconds', async () => {
   await page.clock.install()
   await tryLogin(page)
   await page.getByText('Please wait for 10 seconds for another try.').waitFor()
-  const login = page.getByRole('button', { name: 'Login', exact: true })
+  const login = page.getByRole('button', { name: 'Log in', exact: true })
   expect(await login.isDisabled()).toBe(true)
   await page.clock.runFor(10_500)
   await expect.poll(() => login.isDisabled()).toBe(false)

@@ -47,6 +47,59 @@ test('controls stay in place when the choice of language has loaded', async () =
   expect(Math.abs((await top()) - before)).toBeLessThan(4)
 })
 
+/** Where the tabs and the controls of the open form are. */
+const places = (page: WatchedPage['page']) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role=tab], [role=tabpanel]:not([hidden]) :is(input, button, select)')].map(
+      (part) => {
+        const { x, y } = part.getBoundingClientRect()
+        return [Math.round(x), Math.round(y + scrollY)]
+      },
+    ),
+  )
+
+test.each([DESK, PHONE])(
+  'neither another tab nor an error moves the tabs, the fields or the button: %j',
+  async (size) => {
+    const page = await visit(size)
+    watched.expect(/status of 401/)
+    await page.getByRole('tab').first().waitFor()
+    const tabs = async () => (await places(page)).slice(0, 2)
+    const atFirst = await tabs()
+    await page.getByRole('tab', { name: 'Email Login' }).click()
+    expect(await tabs()).toEqual(atFirst)
+    const empty = await places(page)
+    const press = () => page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await press()
+    await page.getByText('Please enter your email.').waitFor()
+    expect(await places(page)).toEqual(empty)
+    await page.getByLabel('Email', { exact: true }).fill('nobody@steel.example')
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    await page.getByLabel('Company code').fill('STEEL')
+    await press()
+    await page.getByText('Login failed. Please re-check your login credentials.').waitFor()
+    expect((await places(page)).slice(0, empty.length)).toEqual(empty)
+  },
+)
+
+test('a forgotten password is replaced with a code that was sent, and one press logs in with it', async () => {
+  const page = await visit()
+  const login = demoLogin(installed.current, 'Accounts')
+  await page.getByRole('tab', { name: 'Email Login' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(login.email)
+  await page.getByLabel('Company code').fill(login.ccode)
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  const before = (await installed.current.outbox()).length
+  await page.getByRole('button', { name: 'Get OTP' }).last().click()
+  await expect.poll(async () => (await installed.current.outbox()).length).toBe(before + 1)
+  await page.getByLabel('OTP', { exact: true }).fill((await installed.current.outbox()).at(-1) ?? '')
+  await page.getByLabel('New password').fill('seven green lanterns')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Your password was changed. Log in with it.').waitFor()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('tab').first().waitFor({ state: 'detached' })
+})
+
 test('a phone number shorter than 4 digits cannot request a code', async () => {
   const page = await visit()
   await page.getByLabel('Phone number').fill('123')
@@ -84,7 +137,7 @@ test('a wrong password keeps the typed values and shows what to check', async ()
   await page.getByLabel('Email', { exact: true }).fill(login.email)
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.getByLabel('Company code').fill(login.ccode)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByText('Login failed. Please re-check your login credentials.').waitFor()
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(login.email)
 })

@@ -56,14 +56,14 @@ async function invite(key: string): Promise<void> {
 }
 
 async function visitProvider({ page }: WatchedPage): Promise<void> {
-  await page.getByRole('link', { name: 'Sign in with Mill accounts' }).click()
+  await page.getByRole('link', { name: 'Log in with Mill accounts' }).click()
   await page.getByRole('heading', { name: 'Mill accounts', exact: true }).waitFor()
 }
 
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-])('on a %s the provider signs in to the requested page, and logging out ends the session', async (_name, viewport) => {
+])('on a %s the provider logs in to the requested page, and logging out ends the session', async (_name, viewport) => {
   await invite('steel-owner')
   const watched = await pages.open(viewport)
   const { page } = watched
@@ -74,10 +74,10 @@ test.each([
   await page.waitForURL(`${product.address}/sales?Status=Submitted`)
   await page.locator('[data-key]').first().waitFor()
   await signOut(page)
-  await page.getByRole('link', { name: 'Sign in with Mill accounts' }).waitFor()
+  await page.getByRole('link', { name: 'Log in with Mill accounts' }).waitFor()
 })
 
-test('cancelling at the provider is reported, and the other ways to sign in remain available', async () => {
+test('cancelling at the provider is reported, and the other ways to log in remain available', async () => {
   const watched = await pages.open(PHONE)
   const { page } = watched
   watched.expect(/status of 403/)
@@ -85,6 +85,6 @@ test('cancelling at the provider is reported, and the other ways to sign in rema
   await visitProvider(watched)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alert').getByText('it was cancelled or not allowed').waitFor()
-  await page.getByRole('link', { name: 'Other ways to sign in' }).click()
+  await page.getByRole('link', { name: 'Other ways to log in' }).click()
   await page.getByRole('tab', { name: 'OTP Login' }).waitFor()
 })

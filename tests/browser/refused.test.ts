@@ -152,7 +152,7 @@ describe('in the format of this ERP', () => {
     await page.getByLabel('Email', { exact: true }).fill(LATA.email)
     await page.getByLabel('Password', { exact: true }).fill(LATA.password)
     await page.getByLabel('Company code').fill('OLD')
-    await button(page, 'Login').click()
+    await button(page, 'Log in').click()
     const company = page.locator('.cs-login__company')
     await company.first().waitFor()
     expect(await company.allInnerTexts()).toEqual(['MILL', '42'])

@@ -34,7 +34,7 @@ async function interruptedApproval(): Promise<WatchedPage & { readonly chosen: r
   return { ...watched, chosen }
 }
 
-test('an approval during which the session ended happens once, after the person has signed in again', async () => {
+test('an approval during which the session ended happens once, after the person has logged in again', async () => {
   const { page, chosen } = await interruptedApproval()
   const sent: string[] = []
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ test('an approval during which the session ended happens once, after the person 
   expect(chosen.map((id) => rows.get(id)?.Status)).toEqual(['First Approved', 'First Approved'])
 })
 
-test('another person who signs in there does not send the approval', async () => {
+test('another person who logs in there does not send the approval', async () => {
   const { page, chosen } = await interruptedApproval()
   const sent: string[] = []
   page.on('request', (request) => void (request.url().includes('/approval') && sent.push(request.url())))
@@ -59,7 +59,7 @@ test('another person who signs in there does not send the approval', async () =>
   expect(chosen.map((id) => rows.get(id)?.Status)).toEqual(['Submitted', 'Submitted'])
 })
 
-test('when another tab signs in as another person, this one follows', async () => {
+test('when another tab logs in as another person, this one follows', async () => {
   const { page, context } = await pages.open(DESK)
   await page.goto(installed.current.address)
   await signIn(page, demoLogin(installed.current, 'Sales head'))

@@ -51,7 +51,7 @@ describe.each(databases)('block all access on %s', (kind) => {
     expect((await others[0]?.get('/main/v'))?.body).toMatchObject({ loginRequired: true, forcedLogout: true })
   })
 
-  it('lets administrators sign in, and shows everybody else in the company why they may not', async () => {
+  it('lets administrators log in, and shows everybody else in the company why they may not', async () => {
     await block()
     expect(await login('head')).toEqual(REFUSED)
     expect((await login('admin')).status).toBe(200)
@@ -95,7 +95,7 @@ describe.each(databases)('block all access on %s', (kind) => {
     expect(await login('admin', 'TEX', { hijackId: 'STEEL/head@steel.example' })).toEqual(REFUSED)
   })
 
-  it('leaves no session to people who sign in concurrently', async () => {
+  it('leaves no session to people who log in concurrently', async () => {
     const browsers = Array.from({ length: 6 }, () => new Browser(site.server))
     const roles = ['head', 'accounts', 'director', 'owner', 'head', 'accounts']
     await Promise.all([...browsers.map((browser, index) => browser.login(roles[index] ?? 'head')), block()])

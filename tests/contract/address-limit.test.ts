@@ -61,7 +61,7 @@ describe.each(databases)('the limit for an address on %s', (kind) => {
     expect(await login({ remoteAddress: '203.0.113.8' })).toBe(200)
   })
 
-  it('is not reached by an office whose people sign in successfully', async () => {
+  it('is not reached by an office whose people log in successfully', async () => {
     await serve(false)
     const office = { remoteAddress: '203.0.113.7' }
     await fail(LIMIT - 5, () => office)

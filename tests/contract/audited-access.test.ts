@@ -72,7 +72,7 @@ describe.each(databases)('the audit on %s', (kind) => {
       return { browser, session: (await logins())[0]?.['session'] }
     }
 
-    it('records that a person has signed out, in each company of their browser', async () => {
+    it('records that a person has logged out, in each company of their browser', async () => {
       const [steel, tex] = [await newEntries(site, 'logout'), await newEntries(site, 'logout', 'tex')]
       const { browser, session } = await opened('admin')
       await browser.login('admin', 'TEX')

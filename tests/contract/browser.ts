@@ -226,6 +226,6 @@ export async function signedInAs<Role extends string>(
 export async function signedIn(server: FastifyInstance, role: string, ccode = 'STEEL'): Promise<Browser> {
   const browser = new Browser(server)
   const { status, text } = await browser.login(role, ccode)
-  if (status !== 200) throw new Error(`${role} cannot sign in: ${text}`)
+  if (status !== 200) throw new Error(`${role} cannot log in: ${text}`)
   return browser
 }

@@ -125,7 +125,7 @@ describe.each(databases)('the calendar of documents on %s', (kind) => {
 
   it('is refused without a session', async () => {
     const { statusCode, body } = await server.inject({ url: '/ssr/calendar/page', query: { jobid: 'SB-2401' } })
-    expect([statusCode, textOf(body).includes('Please sign in')]).toEqual([401, true])
+    expect([statusCode, textOf(body).includes('Please log in')]).toEqual([401, true])
     expect(body).not.toContain('SB-2401')
   })
 

@@ -39,7 +39,7 @@ describe.each(databases)('the settings of a company on %s', (kind) => {
     site.database.kysely.transaction().execute(async (work) => {
       const token = Object.entries(admin.cookieJar()).find(([name]) => name.endsWith('-session'))?.[1] ?? ''
       const person = await enter(work, hashOf(token))
-      if (!person) throw new Error('Nobody is signed in.')
+      if (!person) throw new Error('Nobody is logged in.')
       const own = companyApp(app, person)
       return { own, number: await nextNumber(work, { person, definition: numbered, app: own }) }
     })

@@ -87,7 +87,7 @@ describe.each(databases)('entering without a login on %s', (kind) => {
     expect(await open(new Browser(site.server), token)).toMatchObject({ id: 'steel-owner' })
   })
 
-  it('stays signed in to the first company when it signs in to another, and can switch back', async () => {
+  it('stays logged in to the first company when it logs in to another, and can switch back', async () => {
     const browser = await signedIn(site.server, 'admin')
     await browser.login('admin', 'TEX')
     expect(await who(browser)).toMatchObject({ id: 'tex-admin' })
@@ -153,7 +153,7 @@ describe.each(databases)('entering without a login on %s', (kind) => {
     expect({ status: stranger.status, code: stranger.body.code }).toEqual({ status: 401, code: 'login-required' })
   })
 
-  it('signs out of all companies of this browser', async () => {
+  it('logs out of all companies of this browser', async () => {
     const browser = await signedIn(site.server, 'admin')
     await browser.login('admin', 'TEX')
     await browser.get('/main/logout')
@@ -169,7 +169,7 @@ describe.each(databases)('entering without a login on %s', (kind) => {
     expect((await stored(browser, 'STEEL')).status).toBe(401)
   })
 
-  it('stays signed in to five other companies, and ends the session of the oldest one beyond that', async () => {
+  it('stays logged in to five other companies, and ends the session of the oldest one beyond that', async () => {
     await site.database.kysely.transaction().execute(async (work) => {
       await sql`set local role none`.execute(work)
       for (const id of ['c1', 'c2', 'c3', 'c4', 'c5']) {

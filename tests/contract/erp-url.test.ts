@@ -241,7 +241,7 @@ describe('in front of another ERP', () => {
       expect(cookiesOf(await login({}, '/main/login?tok=t1&own=y'))).toEqual(['sid=1; Path=/; HttpOnly'])
     })
 
-    it('the version answer renews the cookie, and deletes it if nobody is signed in', async () => {
+    it('the version answer renews the cookie, and deletes it if nobody is logged in', async () => {
       expect(cookiesOf(await call('/main/v?user=lata&tok=t/1', held))).toEqual([])
       expect(cookiesOf(await call('/main/v?user=lata&tok=t2', held))).toEqual([KEPT.replace('t/1', 't2')])
       expect(cookiesOf(await call('/main/v?loginRequired=1', held))).toEqual([GONE])

@@ -30,8 +30,8 @@ async function answersOf(address: Readonly<Record<string, string>>) {
     version: { url: '/main/v' },
     'server page': { url: `/ssr/setup?token=${printedToken(printed)}` },
     'nothing there': { url: '/nothing.png' },
-    'call that is not signed in': { url: '/main/events' },
-    'upload that is not signed in': { url: '/main/s/sales/attachmenttus?awsfile_master_pk=1', method: 'POST' },
+    'call that is not logged in': { url: '/main/events' },
+    'upload that is not logged in': { url: '/main/s/sales/attachmenttus?awsfile_master_pk=1', method: 'POST' },
     'unknown call': { url: '/main/s/sales/nothing', method: 'POST' },
   } as const
   const answers: [string, number, unknown][] = []
@@ -53,8 +53,8 @@ it.each([
     ['version', 200, header],
     ['server page', 200, header],
     ['nothing there', 404, header],
-    ['call that is not signed in', 401, header],
-    ['upload that is not signed in', 401, header],
+    ['call that is not logged in', 401, header],
+    ['upload that is not logged in', 401, header],
     ['unknown call', 404, header],
   ])
 })

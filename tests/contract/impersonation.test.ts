@@ -35,7 +35,7 @@ describe.each(databases)('support on %s', (kind) => {
     readonly userName: string
   }
 
-  it('signs in as a person of another company, with both names', async () => {
+  it('logs in as a person of another company, with both names', async () => {
     const { userName } = await adminName()
     const browser = new Browser(site.server)
     const { body } = await browser.login('admin', 'STEEL', { hijackId: 'tex/Head@tex.example' })
@@ -43,7 +43,7 @@ describe.each(databases)('support on %s', (kind) => {
     expect((await browser.get('/main/v')).body).toMatchObject({ id: 'tex-head', impersonator: userName })
   })
 
-  it('signs in as a person of its own company', async () => {
+  it('logs in as a person of its own company', async () => {
     const { body } = await new Browser(site.server).login('admin', 'STEEL', { hijackId: 'head@steel.example' })
     expect(body).toMatchObject({ ok: true, id: 'steel-head' })
   })
@@ -122,7 +122,7 @@ describe.each(databases)('support on %s', (kind) => {
       const head = await signedIn(site.server, 'head', 'TEX')
       const { userName } = await adminName()
       const newest = async () => (await head.get('/main/s/notification/list')).body.get_list.result[0]
-      expect(await newest()).toMatchObject({ title: `${userName} of support signed in as you, to read.` })
+      expect(await newest()).toMatchObject({ title: `${userName} of support logged in as you, to read.` })
       const id = (await newest())?.id ?? ''
       expect((await support.get('/main/s/notification/read', { id })).status).toBe(200)
       expect(await newest()).toMatchObject({ unread: 'Unread' })

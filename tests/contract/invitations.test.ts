@@ -36,7 +36,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
     return { id, email, link: await sentLink(site, email) }
   }
 
-  it('contains a link that opens a page, sets a password and signs in', async () => {
+  it('contains a link that opens a page, sets a password and logs in', async () => {
     const { id, email, link } = await invited()
     expect(await people().one(email)).toMatchObject({
       Status: 'Invited',
@@ -152,7 +152,7 @@ describe.each(databases)('an invitation on %s', (kind) => {
     expect(await login(site.server, { email: 'guest', pwd: '' })).not.toBe(200)
   })
 
-  it('sets another password and ends the sessions of a person who has signed in before', async () => {
+  it('sets another password and ends the sessions of a person who has logged in before', async () => {
     const owner = await signedIn(site.server, 'owner')
     await people().post('invitation', { key: 'steel-owner' })
     const link = await sentLink(site, 'owner@steel.example')

@@ -202,7 +202,7 @@ describe.each(databases)('failed logins on %s', (kind) => {
     expect((await otpLogin(own)).status).toBe(200)
   })
 
-  it('a device that has signed in with a password is known for one-time passwords, too', async () => {
+  it('a device that has logged in with a password is known for one-time passwords, too', async () => {
     const own = at(HOME)
     await own.login('head')
     await setCount(`otpFrom:+91${PHONE} ${HOME}`, 5)

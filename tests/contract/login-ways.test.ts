@@ -33,7 +33,7 @@ const statusOf = async ({ server }: Site, url: string, payload: object): Promise
 const offered = async ({ server }: Site): Promise<unknown> =>
   (await server.inject('/main/v')).json<{ loginWays?: unknown }>().loginWays
 
-describe.each(databases)('the ways to sign in on %s', (kind) => {
+describe.each(databases)('the ways to log in on %s', (kind) => {
   it('are all three if a provider is set', async () => {
     const site = await siteWith(kind, {})
     expect(await login(site.server, HEAD)).toBe(200)
@@ -56,7 +56,7 @@ describe.each(databases)('the ways to sign in on %s', (kind) => {
     expect(await offered(site)).toEqual({ password: false, otp: false, provider: { label: 'Mill accounts' } })
     const browser = new PageBrowser(site.server)
     const drawn = (await browser.get(`${PAGE}?token=${token}`)).body
-    expect(drawn).toContain('Sign in with Mill accounts')
+    expect(drawn).toContain('Log in with Mill accounts')
     expect(drawn).not.toMatch(/type="password"|one-time passwords/)
     expect((await browser.submit(PAGE, { token, ...TYPED })).status).toBe(403)
     expect((await browser.submit(PAGE, { token, how: 'otp' })).status).toBe(403)
@@ -84,7 +84,7 @@ describe.each(databases)('the ways to sign in on %s', (kind) => {
       const { status, body } = await browser.get(BEGIN)
       expect({ status, says: alertOn(body) }).toEqual({
         status: 503,
-        says: 'Mill accounts cannot be reached at the moment. Try again later, or sign in another way.',
+        says: 'Mill accounts cannot be reached at the moment. Try again later, or log in another way.',
       })
     }
     expect(await login(site.server, HEAD)).toBe(200)

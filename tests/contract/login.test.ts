@@ -7,7 +7,7 @@ import { latestOtp } from './latest-otp.ts'
 
 const FAILED = 'Login failed. Please re-check your login credentials.'
 
-describe.each(databases)('signing in on %s', (kind) => {
+describe.each(databases)('logging in on %s', (kind) => {
   let site: Site
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind), { rows: 5 })

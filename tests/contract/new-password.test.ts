@@ -53,7 +53,10 @@ describe.each(databases)('a forgotten password on %s', (kind) => {
   })
 
   it('has the same answers for an unknown address and company, to which nothing is sent', async () => {
-    for (const other of [{ ...HEAD, email: 'nobody@steel.example' }, { ...HEAD, ccode: 'NONE' }]) {
+    for (const other of [
+      { ...HEAD, email: 'nobody@steel.example' },
+      { ...HEAD, ccode: 'NONE' },
+    ]) {
       const { browser, otp } = await requested()
       const known = await call(browser, { ...HEAD, otp: wrongOf(otp), pwd: NEW })
       const stranger = new Browser(site.server)

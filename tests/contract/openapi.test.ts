@@ -82,7 +82,7 @@ describe('a client generated from it', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('compiles, signs in, lists and approves', async () => {
+  it('compiles, logs in, lists and approves', async () => {
     const { body } = await site.server.inject({ url: '/main/openapi.json' })
     expect(JSON.parse(body)).toEqual(JSON.parse(openApiText()))
     await writeFile(join(folder, 'openapi.json'), body)

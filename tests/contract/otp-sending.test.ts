@@ -9,7 +9,11 @@ import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { type MailServer, openMailServer, openProvider, type Provider } from './providers.ts'
 
 const TOKEN = 'token of the provider'
-const HEAD = { to: '+919800000001', purpose: 'login',  accounts: [{ company_id: 'steel', person_id: 'steel-head' }] } as const
+const HEAD = {
+  to: '+919800000001',
+  purpose: 'login',
+  accounts: [{ company_id: 'steel', person_id: 'steel-head' }],
+} as const
 const ADMIN_OF_BOTH = {
   to: '+919800000099',
   purpose: 'login',

@@ -106,7 +106,7 @@ export async function signIn(address: string, role: string) {
   const login = { email: `${role}@demo.example`, pwd: DEMO_PASSWORD, ccode: 'DEMO', hwid: `device of ${role}` }
   const response = await send(`${address}/main/login`, { ...login, logoutOthers: 'y' })
   const { tok } = (await response.json()) as { readonly tok?: string }
-  if (tok === undefined) throw new Error(`${role} cannot sign in: ${response.status}`)
+  if (tok === undefined) throw new Error(`${role} cannot log in: ${response.status}`)
   const cookie = response.headers
     .getSetCookie()
     .map((each) => each.split(';', 1)[0])

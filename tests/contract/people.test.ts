@@ -87,7 +87,7 @@ describe.each(databases)('people on %s', (kind) => {
     expect((await people().save({ name: 'X' }, 'tex-head')).status).toBe(404)
   })
 
-  it('always include an administrator who can sign in, whoever removes the right', async () => {
+  it('always include an administrator who can log in, whoever removes the right', async () => {
     const last = { status: 409, body: { code: 'last-administrator' } }
     expect(await people().save({ admin: false }, 'steel-admin')).toMatchObject(last)
     expect(await people().post('deactivation', { key: 'steel-admin' })).toMatchObject({
@@ -112,7 +112,7 @@ describe.each(databases)('people on %s', (kind) => {
     await expect(change('steel-admin', { admin: false })).rejects.toThrow('last administrator')
   })
 
-  it('are signed out when deactivated, hand over work that nobody else could do, and can be reactivated', async () => {
+  it('are logged out when deactivated, hand over work that nobody else could do, and can be reactivated', async () => {
     const head = await signedIn(site.server, 'head')
     const [order] = await head.rows({ Status: 'Submitted' })
     await head.approve([order?.id ?? ''])
@@ -177,7 +177,7 @@ describe.each(databases)('people on %s', (kind) => {
     await people().post('reactivation', { key: 'steel-accounts' })
   })
 
-  it('can be signed out everywhere by people who manage them', async () => {
+  it('can be logged out everywhere by people who manage them', async () => {
     const browsers = [await signedIn(site.server, 'owner'), await signedIn(site.server, 'owner')]
     const { body } = await people().post('endsessions', { key: 'steel-owner' })
     expect(body).toMatchObject({ ok: true })

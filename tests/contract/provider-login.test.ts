@@ -25,7 +25,7 @@ beforeEach(() => provider.control({}))
 
 const RETURN = '/ssr/provider/return'
 
-describe.each(databases)('signing in with a provider on %s', (kind) => {
+describe.each(databases)('logging in with a provider on %s', (kind) => {
   let site: Site
   let admin: Browser
   let guests: Guests
@@ -69,7 +69,7 @@ describe.each(databases)('signing in with a provider on %s', (kind) => {
     expect(await browser.session()).toMatchObject({ id })
   })
 
-  it('binds a person who could sign in before after a new link, and then accepts the new account only', async () => {
+  it('binds a person who could log in before after a new link, and then accepts the new account only', async () => {
     await peopleScreen(admin).post('invitation', { key: 'steel-accounts' })
     const first = await signInWith(site, { email: 'accounts@steel.example' })
     expect(await first.browser.session()).toMatchObject({ id: 'steel-accounts' })

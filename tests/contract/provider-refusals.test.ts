@@ -76,7 +76,7 @@ describe.each(databases)('a sign-in by a provider on %s is refused with a messag
     },
     'the nonce of another visit': {
       spoil: () => ({ claims: { nonce: 'of another visit' } }),
-      says: 'belongs to another sign-in',
+      says: 'belongs to another login',
       reason: 'nonce',
     },
     'an unsigned ID token': {
@@ -246,7 +246,7 @@ describe.each(databases)('a sign-in by a provider on %s is refused with a messag
     expect((await signInWith(site, { email })).answer.status).toBe(403)
   })
 
-  it('a deactivated person, who can sign in again after reactivation', async () => {
+  it('a deactivated person, who can log in again after reactivation', async () => {
     const { id, email } = await guests.bound()
     await peopleScreen(admin).post('deactivation', { key: id })
     const { answer } = await signInWith(site, { email })

@@ -125,7 +125,7 @@ describe.each(bothDatabases)('a restored copy on %s', (kind) => {
     }
   }
 
-  it('sends nothing, and reports this; nobody is signed in, and everybody can sign in', async () => {
+  it('sends nothing, and reports this; nobody is logged in, and everybody can log in', async () => {
     const config = await restored()
     await opened(config, async ({ server, database }) => {
       expect(await delivered(config, database)).toEqual([])

@@ -30,7 +30,7 @@ const names = [
   .concat(LAST)
 
 /** The kind of answer: `forbidden` for the person, `refused` for the state of the document, `missing` if unknown. */
-type Outcome = 'in' | 'signed out' | 'forbidden' | 'refused' | 'missing'
+type Outcome = 'in' | 'logged out' | 'forbidden' | 'refused' | 'missing'
 
 interface Cell {
   readonly definition: ServerDefinition
@@ -78,7 +78,7 @@ describe.each(bothDatabases)('access on %s', (kind) => {
       for (const who of PEOPLE) {
         await put(cell[0])
         const outcome = await ask(who, name, { ...sentTo(name, cell[0]), screen: definition.screen })
-        const wanted = expected(who) ? ['in'] : who === 'stranger' ? ['signed out'] : ['forbidden', 'refused']
+        const wanted = expected(who) ? ['in'] : who === 'stranger' ? ['logged out'] : ['forbidden', 'refused']
         expect({ status, amount, who, outcome }).toEqual({ status, amount, who, outcome: expect.toBeOneOf(wanted) })
       }
     }
@@ -90,7 +90,7 @@ describe.each(bothDatabases)('access on %s', (kind) => {
         const outcome = await ask(who, name, await sentIn(name, status, who))
         const wanted = isOpen(name, who, site)
           ? ['in', ...(isAboutNobody(name) ? ['missing'] : [])]
-          : [who === 'stranger' ? 'signed out' : 'forbidden']
+          : [who === 'stranger' ? 'logged out' : 'forbidden']
         expect({ status, who, outcome }).toEqual({ status, who, outcome: expect.toBeOneOf(wanted) })
       }
     }
@@ -173,7 +173,7 @@ describe.each(bothDatabases)('access on %s', (kind) => {
     const isOwn = OWN_REFUSAL.test(text)
     if (/"(code|reason)":"unauthorized"/.test(text) && !isOwn) {
       expect(status).toBe(name.endsWith('/list') ? 200 : 401)
-      return 'signed out'
+      return 'logged out'
     }
     if (status === 404) return 'missing'
     if (status === 403 && !isOwn) return 'forbidden'

@@ -110,7 +110,7 @@ describe.each(databases)('the sample data on %s', (kind) => {
     expect(rows.every((row) => row['showApprovalMessage'] === false)).toBe(true)
   })
 
-  it('lets all printed people sign in', async () => {
+  it('lets all printed people log in', async () => {
     const logins = await demoLogins(site.database, app)
     expect(logins.map(({ role }) => role)).toEqual(
       expect.arrayContaining(['Accounts', 'Administrator', 'Creates documents']),

@@ -80,11 +80,11 @@ describe.each(bothDatabases)('the command line on %s', (kind) => {
   afterAll(() => original.remove())
   const acme = () => copyOfAcme(original)
 
-  it('adds a company and its administrator, who signs in; the audit names the command line as origin', async () => {
+  it('adds a company and its administrator, who logs in; the audit names the command line as origin', async () => {
     const { settings, run, person, added, administrator } = await acme()
     const next = 'Its first administrator: countersign person add --company ACME --admin --name … --email …'
     expect(added).toEqual(done(`ACME is added. ${next}`))
-    expect(administrator).toEqual(done('Anita Joshi is added and can sign in to ACME with anita@acme.example.'))
+    expect(administrator).toEqual(done('Anita Joshi is added and can log in to ACME with anita@acme.example.'))
     expect((await run('company', 'list')).out).toMatch(/^Code +Name +Platform *\nACME +Acme Buildings +\w+ *\n$/)
     expect((await person('list')).out).toMatch(/\nAnita Joshi +anita@acme\.example +administrator *\n$/)
     expect(await run('company', 'change', '--code', 'ACME', '--time-zone', 'Asia/Riyadh')).toEqual(
@@ -133,7 +133,7 @@ describe.each(bothDatabases)('the command line on %s', (kind) => {
     expect(weak).toEqual(refused('Nothing was changed.', '--password: At least 10 characters.'))
     expect(await person('deactivate', '--person', 'anita@acme.example')).toMatchObject({
       code: 1,
-      err: /^The company would have no administrator who can sign in\./,
+      err: /^The company would have no administrator who can log in\./,
     })
     expect(await auditOf(settings, 'acme')).toEqual(before)
   })
@@ -147,7 +147,7 @@ describe.each(bothDatabases)('the command line on %s', (kind) => {
     expect((await person('list')).out).toMatch(/\nRavi Rao +ravi@acme\.example +invited *\n$/)
     const of = ['--company', 'ACME', '--person', 'ravi@acme.example']
     const set = await countersign(settings, ['person', 'password', ...of], 'nine copper gutters')
-    expect(set.out).toBe('Ravi Rao signs in to ACME with the new password. Their other sessions have ended.\n')
+    expect(set.out).toBe('Ravi Rao logs in to ACME with the new password. Their other sessions have ended.\n')
     expect(await logins(settings, ['ravi@acme.example', 'nine copper gutters'])).toEqual([200])
     expect((await person('deactivate', '--person', 'ravi@acme.example')).out).toBe(
       'Ravi Rao is deactivated; 1 session has ended.\n',
@@ -160,7 +160,7 @@ describe.each(bothDatabases)('the command line on %s', (kind) => {
   it('deactivates a company and activates it again', async () => {
     const { settings, run } = await acme()
     expect((await run('company', 'deactivate', '--code', 'acme')).out).toBe(
-      'ACME is deactivated: nobody signs in to it, and its sessions have ended.\n',
+      'ACME is deactivated: nobody logs in to it, and its sessions have ended.\n',
     )
     expect((await run('company', 'list')).out).toMatch(/ACME .* deactivated\n$/)
     expect(await logins(settings, ['anita@acme.example', PASSWORD])).toEqual([401])

@@ -105,7 +105,7 @@ async function journey(): Promise<Site> {
   const [owner, head, director] = await Promise.all(
     ['owner', 'head', 'director'].map((role) => signedIn(small.server, role)),
   )
-  if (!owner || !head || !director) throw new Error('Somebody cannot sign in.')
+  if (!owner || !head || !director) throw new Error('Somebody cannot log in.')
   for (const prepare of Object.values(actionsOf({ site: small, owner, head, director }))) await (await prepare()).run()
   await small.close()
   await small.installation.remove()

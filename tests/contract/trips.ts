@@ -107,7 +107,7 @@ type Stored = readonly { readonly id: string; readonly email: string }[]
 
 function find(people: Stored, role: string): Stored[number] {
   const person = people.find(({ email }) => email.startsWith(`${role}@`))
-  if (!person) throw new Error(`Nobody signs in as ${role}.`)
+  if (!person) throw new Error(`Nobody logs in as ${role}.`)
   return person
 }
 

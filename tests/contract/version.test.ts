@@ -45,7 +45,9 @@ describe('the version answer', () => {
   it('contains only the extensions that need no session, if there is none', async () => {
     const { body } = await (await signedIn(server, 'head')).get('/main/v')
     expect(body).toMatchObject({ capabilities: expect.arrayContaining(['storedlogins', 'decisions', 'rules']) })
-    expect((await new Browser(server).get('/main/v')).body).toMatchObject({ capabilities: ['storedlogins', 'newpassword'] })
+    expect((await new Browser(server).get('/main/v')).body).toMatchObject({
+      capabilities: ['storedlogins', 'newpassword'],
+    })
   })
 
   it('hides pages that only an ERP draws from menus, and nothing else', async () => {

@@ -37,7 +37,7 @@ describe.each(bothDatabases)('an audit with one entry of each kind, on %s', (kin
     expect(await verify(site, company)).toMatchObject({ ok: true, rows })
   })
 
-  it('contains every kind of event, and every way to sign in except the OTP', async () => {
+  it('contains every kind of event, and every way to log in except the OTP', async () => {
     const all = [...(await entries(site, 'steel')), ...(await entries(site, 'tex'))]
     expect(new Set(all.map(({ event }) => event))).toEqual(new Set(EVENTS))
     const ways = new Set(all.filter(({ event }) => event === 'login').map(({ how }) => how))

@@ -60,7 +60,7 @@ describe.each(bothDatabases)('while each call fails in turn on %s', (kind) => {
     const [owner, head, director, admin] = await Promise.all(
       (['owner', 'head', 'director', 'admin'] as const).map((role) => signedIn(site.server, role)),
     )
-    if (!owner || !head || !director || !admin) throw new Error('Somebody cannot sign in.')
+    if (!owner || !head || !director || !admin) throw new Error('Somebody cannot log in.')
     const { owner: name = '' } = await usernames(site)
     await alertsOf(admin).save('orders-first-approved', { has_email: [name] })
     actions = actionsOf({ site, owner, head, director })

@@ -23,7 +23,7 @@ export async function prepareFileWork({ server }: Site): Promise<FileWork> {
   const [head, accounts, director] = await Promise.all(
     ['head', 'accounts', 'director'].map((role) => signedIn(server, role)),
   )
-  if (!head || !accounts || !director) throw new Error('Not everybody is signed in.')
+  if (!head || !accounts || !director) throw new Error('Not everybody is logged in.')
   const ids = (await head.rows({ Status: 'Approved' })).map(({ id }) => id)
   const sent = sentRows()
   const paper = async (at: number): Promise<void> => {

@@ -20,7 +20,13 @@ const BATCH = 10
 const LONGEST_MS = limitFor(60_000)
 const SCREENS = routeScreens
 /** Called last, since they may end the session that the others need. */
-const LAST = ['GET /main/logout', 'POST /main/blockallaccess', 'POST /main/login', 'POST /main/storedlogin', 'POST /main/newpassword']
+const LAST = [
+  'GET /main/logout',
+  'POST /main/blockallaccess',
+  'POST /main/login',
+  'POST /main/storedlogin',
+  'POST /main/newpassword',
+]
 const names = Object.keys(routes).toSorted((one, other) => LAST.indexOf(one) - LAST.indexOf(other))
 
 describe.each(bothDatabases)('fuzzed calls on %s', (kind) => {

@@ -137,7 +137,7 @@ async function signIn(address: string, number: number): Promise<LoadPerson> {
   })
   const { tok } = (await answer.json()) as { tok?: string }
   const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0])
-  if (!tok) throw new Error(`${body.email} cannot sign in: ${answer.status}`)
+  if (!tok) throw new Error(`${body.email} cannot log in: ${answer.status}`)
   return { role: roleOf(number), cookie: cookies.join('; '), token: tok }
 }
 

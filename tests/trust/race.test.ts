@@ -95,7 +95,7 @@ async function winnerOf(site: Site, id: string): Promise<string> {
 async function approver({ server }: Site, number: number): Promise<Browser> {
   const browser = new Browser(server)
   const { status, text } = await browser.signIn(emailOf(number))
-  if (status !== 200) throw new Error(`${emailOf(number)} cannot sign in: ${text}`)
+  if (status !== 200) throw new Error(`${emailOf(number)} cannot log in: ${text}`)
   return browser
 }
 

@@ -86,7 +86,7 @@ function reportPersonByText({ expressions, positions, report }: Checking, { fiel
   if (field.type !== 'link' || field.to !== PEOPLE) return
   const first = written.default
   if (typeof first === 'string' && /^[^=]*\w\s+\w/.test(first)) {
-    const notes = ['The one who is signed in is =session.id.']
+    const notes = ['The one who is logged in is =session.id.']
     const range = positions.value([...path, 'default'])
     report({ code: 'person-by-text', severity: 'warning', names: [`"${first}"`], range, notes })
   }

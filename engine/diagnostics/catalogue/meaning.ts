@@ -95,7 +95,7 @@ export const meaningEntries = {
   },
   'person-by-text': {
     message: (name) => `A person is chosen by id, and this is ${name}.`,
-    explain: 'A link to people holds the id of a person; the one who is signed in is `=session.id`.',
+    explain: 'A link to people holds the id of a person; the one who is logged in is `=session.id`.',
   },
   'constant-condition': {
     message: (condition, holds) => `${condition} ${holds} holds, whatever the values are.`,

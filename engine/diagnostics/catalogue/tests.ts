@@ -9,7 +9,7 @@ export const testEntries = {
   },
   'unknown-tester': {
     message: (name) => `There is no "${name}" under \`people\`.`,
-    explain: 'Whoever is signed in (`as`), and who made a row (`owner`), is declared under `people` of the same file.',
+    explain: 'Whoever is logged in (`as`), and who made a row (`owner`), is declared under `people` of the same file.',
   },
   'row-without-id': {
     message: () => 'This row has no `id`.',

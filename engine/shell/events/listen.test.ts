@@ -61,7 +61,7 @@ function shell(first: Partial<SessionState>) {
   return { session, events, received, streams, heartbeat, stop, open: () => streams.map(({ isOpen }) => isOpen) }
 }
 
-test('opens a stream for the person who is signed in', () => {
+test('opens a stream for the person who is logged in', () => {
   const { streams, received, open } = shell(signedIn())
   streams[0]?.listener.opened()
   streams[0]?.listener.changed({ screens: ['sales'], exports: false })
@@ -69,7 +69,7 @@ test('opens a stream for the person who is signed in', () => {
   expect(received).toEqual([{ kind: 'open' }, { kind: 'changed', screens: ['sales'], exports: false }])
 })
 
-test('opens no stream when nobody is signed in, without a token, or when the ERP reports no changes', () => {
+test('opens no stream when nobody is logged in, without a token, or when the ERP reports no changes', () => {
   expect(shell({}).open()).toEqual([])
   expect(shell(SIGNED_OUT).open()).toEqual([])
   expect(shell(signedIn(MEERA, null)).open()).toEqual([])

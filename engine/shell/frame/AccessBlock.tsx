@@ -20,7 +20,7 @@ export function AccessBlock({ session }: { readonly session: Session }) {
     <>
       {isBlocked ? (
         <p className="cs-menu__blocked" role="status">
-          {t('Access is blocked. Only administrators can sign in.')}
+          {t('Access is blocked. Only administrators can log in.')}
         </p>
       ) : null}
       <button type="button" className="cs-menu__link" aria-haspopup="dialog" onClick={open}>

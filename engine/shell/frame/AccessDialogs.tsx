@@ -40,7 +40,7 @@ export function BlockDialog({ session, onClose }: DialogProps) {
     >
       <p className="cs-dialog__text">
         {t(
-          'Everybody else is signed out at once. Only administrators can sign in until an administrator allows access again.',
+          'Everybody else is logged out at once. Only administrators can log in until an administrator allows access again.',
         )}
       </p>
       <ConfirmationField ref={field} value={typed} isWrong={isWrong} onChange={change} />
@@ -87,7 +87,7 @@ export function AllowDialog({ session, onClose }: DialogProps) {
       {...{ onClose }}
       onSubmit={() => void send()}
     >
-      <p className="cs-dialog__text">{t('Everybody of this company can sign in again.')}</p>
+      <p className="cs-dialog__text">{t('Everybody of this company can log in again.')}</p>
     </AccessForm>
   )
 }

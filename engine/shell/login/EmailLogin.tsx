@@ -1,26 +1,63 @@
-import { useState, type ChangeEvent, type FormEvent } from 'react'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { lazy, Suspense, useState, type ChangeEvent, type FormEvent } from 'react'
+import { useSession } from '../site/shell-context.ts'
 import type { DeveloperChoice } from './developer-choice.ts'
-import { Field, type FieldProps } from './Field.tsx'
+import { Field } from './Field.tsx'
 import { LoginQuestions } from './LazyQuestions.tsx'
 import { OtpField } from './OtpField.tsx'
-import { RefusalReference } from './RefusalReference.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { Refusal } from './Refusal.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import type { EmailValues } from './login-rules.ts'
 import { useEmailLogin, type Prefill } from './use-email-login.ts'
 import { t } from '../../messages/message.ts'
 
+const ForgottenPassword = lazy(async () => ({
+  default: (await import('./ForgottenPassword.tsx')).ForgottenPassword,
+}))
+
 interface EmailLoginProps {
   /** From a stored login for which the ERP requests the password; null without one. */
   readonly prefill: Prefill | null
   readonly developer: DeveloperChoice
+  /** Opens the login by one-time password; null: the site offers none. */
+  readonly onOtp: (() => void) | null
 }
 
-/** Email Login (foundation §2). */
+/** Email Login (foundation §2), and what a person does who has forgotten the password. */
 export function EmailLogin(props: EmailLoginProps) {
-  const { partOf, set, sent, login, submit } = useEmailLogin(props)
+  const flow = useEmailLogin(props)
+  const [step, setStep] = useState<'login' | 'forgotten' | 'changed'>('login')
+  if (step !== 'forgotten')
+    return (
+      <EmailForm
+        {...flow}
+        isChanged={step === 'changed'}
+        onOtp={props.onOtp}
+        onForgotten={() => setStep('forgotten')}
+      />
+    )
+  return (
+    <Suspense>
+      <ForgottenPassword
+        account={flow.values}
+        onBack={() => setStep('login')}
+        onChanged={(account) => {
+          flow.fill(account)
+          setStep('changed')
+        }}
+      />
+    </Suspense>
+  )
+}
+
+interface EmailFormProps extends ReturnType<typeof useEmailLogin>, Pick<EmailLoginProps, 'onOtp'> {
+  /** Whether a new password was just stored. */
+  readonly isChanged: boolean
+  onForgotten(): void
+}
+
+function EmailForm({ partOf, set, sent, login, submit, isChanged, onOtp, onForgotten }: EmailFormProps) {
+  const offersNew = useSession(({ capabilities }) => capabilities.includes('newpassword'))
   const of = (name: keyof EmailValues) => ({
     ...partOf(name),
     onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value),
@@ -32,37 +69,51 @@ export function EmailLogin(props: EmailLoginProps) {
   return (
     <form className="cs-login__form" noValidate onSubmit={onSubmit}>
       <Field label={t('Email')} type="email" autoComplete="username" autoCapitalize="none" {...of('email')} />
-      <PasswordField {...of('pwd')} />
+      <PasswordField label={t('Password')} autoComplete="current-password" {...of('pwd')} />
       <Field label={t('Company code')} autoComplete="organization" autoCapitalize="none" {...of('ccode')} />
+      {isChanged ? <Notice text={t('Your password was changed. Log in with it.')} /> : null}
       {sent === null ? null : (
         <>
-          <p className="cs-notice" data-tone="info" role="status">
-            {sent.text}
-          </p>
+          <Notice text={sent.text} />
           <OtpField {...partOf('otp')} digits={sent.digits} onChange={(otp) => set('otp', otp)} />
         </>
       )}
       <SubmitButton busy={login.busy} disabled={login.paused}>
-        {t('Login')}
+        {t('Log in')}
       </SubmitButton>
-      <RefusalReference login={login} />
+      {offersNew ? (
+        <div className="cs-login__row">
+          <button type="button" className="cs-button cs-button--plain" onClick={onForgotten}>
+            {t('Forgot password?')}
+          </button>
+        </div>
+      ) : null}
+      <Refusal login={login}>{onOtp === null ? null : <OtpHint {...{ login, onOtp }} />}</Refusal>
       <LoginQuestions login={login} />
     </form>
   )
 }
 
-function PasswordField(props: Omit<FieldProps, 'label' | 'type'>) {
-  const [shown, setShown] = useState(false)
+const Notice = ({ text }: { readonly text: string }) => (
+  <p className="cs-notice" data-tone="info" role="status">
+    {text}
+  </p>
+)
+
+interface OtpHintProps {
+  readonly login: EmailFormProps['login']
+  onOtp(): void
+}
+
+/** Limits of passwords do not hold for one-time passwords, so that strangers who guess lock nobody out. */
+function OtpHint({ login: { result }, onOtp }: OtpHintProps) {
+  if (result?.kind !== 'refused' || result.waitSeconds === undefined) return null
   return (
-    <Field label={t('Password')} type={shown ? 'text' : 'password'} autoComplete="current-password" {...props}>
-      <IconButton
-        className="cs-login__reveal"
-        label={t('Show password')}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
-      >
-        {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
-      </IconButton>
-    </Field>
+    <p>
+      {t('You need not wait with a one-time password.')}{' '}
+      <button type="button" className="cs-login__inline" onClick={onOtp}>
+        {t('OTP Login')}
+      </button>
+    </p>
   )
 }

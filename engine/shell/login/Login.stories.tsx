@@ -36,7 +36,7 @@ async function logIn(text: string): Promise<void> {
   await type('Email', 'meera.nair@example.com')
   await type('Password', 'not this one')
   await type('Company code', 'NORTH')
-  await press('Login')
+  await press('Log in')
   await see(text)
 }
 
@@ -70,12 +70,31 @@ export const EmailAsksForOtp = byEmail(
   () => ({ ok: false, loginOtpSent: true }),
   'Please enter the OTP sent to your registered email or phone to proceed.',
 )
+export const WaitOrOtp = byEmail(() => refusal(429), 'You need not wait with a one-time password.')
+const forgotten = (play: Play) =>
+  shellStory(
+    { person: null, answers: { '/main/newpassword': () => sent } },
+    {
+      async play(...at) {
+        await press('Email Login', 'tab')
+        await type('Email', 'meera.nair@example.com')
+        await type('Company code', 'NORTH')
+        await press('Forgot password?')
+        await play(...at)
+      },
+    },
+  )
+export const ForgottenPassword = forgotten(() => see('Back'))
+export const NewPassword = forgotten(async () => {
+  await press('Get OTP')
+  await see('New password')
+})
 export const FieldMissing = shellStory(
   { person: null },
   {
     async play() {
       await press('Email Login', 'tab')
-      await press('Login')
+      await press('Log in')
       await see('Please enter your email.')
     },
   },

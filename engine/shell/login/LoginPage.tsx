@@ -8,6 +8,7 @@ import { useManifest, useSession } from '../site/shell-context.ts'
 import { NO_CHOICE, type DeveloperChoice } from './developer-choice.ts'
 import { EmailLogin } from './EmailLogin.tsx'
 import { LoginFoot } from './LoginFoot.tsx'
+import { ProviderPlace, StoredLoginsPlace } from './LoginPlaces.tsx'
 import { LoginPicture } from './LoginPicture.tsx'
 import { LoginTabs } from './LoginTabs.tsx'
 import { OtpLogin } from './OtpLogin.tsx'
@@ -26,8 +27,10 @@ export function LoginPage() {
   const [hasStored] = useState(() => readStoredLogins(localStorage).length > 0)
   const [prefill, setPrefill] = useState<StoredLogin | null>(null)
   const ways = useSession(({ loginWays }) => loginWays)
-  usePageTitle(t('Login'))
-  const tabs = tabsOf(prefill, choice).filter(({ way }) => ways[way])
+  usePageTitle(t('Log in'))
+  const tabs = tabsOf({ prefill, developer: choice, onOtp: ways.otp ? () => setOpen(0) : null }).filter(
+    ({ way }) => ways[way],
+  )
   const askPassword = (login: StoredLogin) => {
     setPrefill({ ...login })
     setOpen(
@@ -48,12 +51,12 @@ export function LoginPage() {
             <h1>{t('Log in')}</h1>
             <LoginHint hasProvider={ways.provider !== null} hasTabs={tabs.length > 0} />
             {hasStored ? (
-              <Suspense>
+              <Suspense fallback={<StoredLoginsPlace />}>
                 <StoredLogins onRefused={askPassword} />
               </Suspense>
             ) : null}
             {ways.provider === null ? null : (
-              <Suspense>
+              <Suspense fallback={<ProviderPlace label={ways.provider.label} isOnly={tabs.length === 0} />}>
                 <ProviderLogin label={ways.provider.label} isOnly={tabs.length === 0} />
               </Suspense>
             )}
@@ -105,7 +108,14 @@ interface LoginTab {
   readonly panel: ReactNode
 }
 
-function tabsOf(prefill: StoredLogin | null, developer: DeveloperChoice): readonly LoginTab[] {
+interface TabFacts {
+  readonly prefill: StoredLogin | null
+  readonly developer: DeveloperChoice
+  /** Opens the tab of one-time passwords, which comes first; null: the site offers none. */
+  readonly onOtp: (() => void) | null
+}
+
+function tabsOf({ prefill, developer, onOtp }: TabFacts): readonly LoginTab[] {
   const key = prefill ? `${prefill.ccode} ${prefill.email}` : ''
   return [
     { way: 'otp', name: 'otp', label: t('OTP Login'), icon: <Smartphone size={16} aria-hidden />, panel: <OtpLogin /> },
@@ -114,7 +124,7 @@ function tabsOf(prefill: StoredLogin | null, developer: DeveloperChoice): readon
       name: 'email',
       label: t('Email Login'),
       icon: <Mail size={16} aria-hidden />,
-      panel: <EmailLogin key={key} prefill={prefill} developer={developer} />,
+      panel: <EmailLogin key={key} {...{ prefill, developer, onOtp }} />,
     },
   ]
 }

@@ -15,22 +15,24 @@ interface LoginTabsProps {
   onOpen(index: number): void
 }
 
-/** Tabs whose panels all stay mounted, so that opening another tab loses nothing that was typed. */
+/** Tabs whose panels all stay mounted and take the room of the highest: another tab loses no typed text, and moves nothing. */
 export function LoginTabs({ tabs, open, onOpen }: LoginTabsProps) {
   return (
     <>
       <TabList {...{ tabs, open, onOpen }} />
-      {tabs.map(({ name, panel }, index) => (
-        <div
-          key={name}
-          role="tabpanel"
-          id={`cs-panel-${name}`}
-          aria-labelledby={`cs-tab-${name}`}
-          hidden={index !== open}
-        >
-          {panel}
-        </div>
-      ))}
+      <div className="cs-login__panels">
+        {tabs.map(({ name, panel }, index) => (
+          <div
+            key={name}
+            role="tabpanel"
+            id={`cs-panel-${name}`}
+            aria-labelledby={`cs-tab-${name}`}
+            hidden={index !== open}
+          >
+            {panel}
+          </div>
+        ))}
+      </div>
     </>
   )
 }

@@ -2,7 +2,8 @@ import type { FormEvent, RefObject } from 'react'
 import { Field } from './Field.tsx'
 import { LoginQuestions } from './LazyQuestions.tsx'
 import { OtpField } from './OtpField.tsx'
-import { RefusalReference } from './RefusalReference.tsx'
+import { Refusal } from './Refusal.tsx'
+import { ResendButton } from './ResendButton.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { isPhone } from './login-rules.ts'
 import { useOtpLogin } from './use-otp-login.ts'
@@ -29,7 +30,7 @@ export function OtpLogin() {
       ) : (
         <OtpStep {...flow} sent={sent} />
       )}
-      <RefusalReference login={login} />
+      <Refusal login={login} />
       <LoginQuestions login={login} />
     </form>
   )
@@ -69,9 +70,7 @@ function OtherWays({ secondsLeft, busy, ask, changeNumber }: OtherWaysProps) {
       <button type="button" className="cs-button cs-button--plain" onClick={changeNumber}>
         {t('Change number')}
       </button>
-      <button type="button" className="cs-button cs-button--plain" disabled={secondsLeft > 0 || busy} onClick={ask}>
-        {secondsLeft > 0 ? t('Resend in {secondsLeft} s', { secondsLeft }) : t('Resend')}
-      </button>
+      <ResendButton seconds={secondsLeft} disabled={busy} onClick={ask} />
     </div>
   )
 }

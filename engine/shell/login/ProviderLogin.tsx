@@ -29,7 +29,7 @@ export function ProviderLogin({ label, isOnly }: ProviderLoginProps) {
       ) : (
         <a className={buttonClass(isOnly)} href={address('')}>
           <KeyRound size={18} aria-hidden />
-          {t('Sign in with {provider}', { provider: label })}
+          {t('Log in with {provider}', { provider: label })}
         </a>
       )}
       {isOnly ? null : <p className="cs-login__or">{t('or')}</p>}
@@ -60,7 +60,7 @@ function CompanyForm({ isOnly, onChoose }: CompanyFormProps) {
       />
       <button type="submit" className={buttonClass(isOnly)} disabled={ccode.trim() === ''}>
         <KeyRound size={18} aria-hidden />
-        {t('Sign in with your company account')}
+        {t('Log in with your company account')}
       </button>
     </form>
   )

@@ -44,6 +44,8 @@ export type LoginResult =
   | {
       readonly kind: 'refused'
       readonly text: string
+      /** The HTTP status; null: no answer came, or one without a status. */
+      readonly status: number | null
       readonly waitSeconds?: number
       /** Identifies the request in the logs of the ERP; null: the ERP sent none. */
       readonly reference?: string | null
@@ -84,13 +86,14 @@ interface Refusal {
 /** Foundation §8, login; an ERP that answers everything with 200 puts the status into `code`. */
 function refusedWith(attempt: LoginAttempt, { status, reason, answer }: Refusal): LoginResult {
   if (status === 409) return { kind: 'sessions' }
-  if (status === 429) return { kind: 'refused', text: tooFast(answer.retryAfter), waitSeconds: TOO_FAST_SECONDS }
-  if (status === 403 && attempt === 'verify-otp') return { kind: 'refused', text: t(WRONG_OTP) }
-  return { kind: 'refused', text: reason ?? t(WRONG_CREDENTIALS) }
+  const refused = { kind: 'refused', status } as const
+  if (status === 429) return { ...refused, text: tooFast(answer.retryAfter), waitSeconds: TOO_FAST_SECONDS }
+  if (status === 403 && attempt === 'verify-otp') return { ...refused, text: t(WRONG_OTP) }
+  return { ...refused, text: reason ?? t(WRONG_CREDENTIALS) }
 }
 
 function readError(attempt: LoginAttempt, error: unknown): LoginResult {
-  if (!(error instanceof CallError)) return { kind: 'refused', text: t(WRONG_CREDENTIALS) }
+  if (!(error instanceof CallError)) return { kind: 'refused', status: null, text: t(WRONG_CREDENTIALS) }
   const answer = readLogin(error.answer)
   const asksForMore = answer.possible_ccodes?.length || answer.otpSent || answer.loginOtpSent
   if (asksForMore && !OWN_STATUSES.includes(error.status ?? 0)) return readAnswer(attempt, { ...answer, ok: false })

@@ -1,4 +1,5 @@
 import { t } from '../../messages/message.ts'
+import type { FieldProblem } from './use-fields.ts'
 
 /** How long until another OTP may be requested (foundation §5). */
 export const RESEND_SECONDS = 30
@@ -33,17 +34,11 @@ export interface EmailValues {
   readonly otp: string
 }
 
-/** The error of one field. */
-export interface FieldProblem {
-  readonly name: keyof EmailValues
-  readonly text: string
-}
-
 /**
  * The first field of Email Login that is still empty; null when the form may be sent.
  * @param otpDigits number of digits of the OTP that was sent; null when none was
  */
-export function firstProblem(values: EmailValues, otpDigits: number | null): FieldProblem | null {
+export function firstProblem(values: EmailValues, otpDigits: number | null): FieldProblem<keyof EmailValues> | null {
   if (values.email.trim() === '') return { name: 'email', text: t('Please enter your email.') }
   if (values.pwd === '') return { name: 'pwd', text: t('Please enter your password.') }
   if (values.ccode.trim() === '') return { name: 'ccode', text: t('Please enter your company code.') }

@@ -6,6 +6,7 @@ import { NO_CHOICE } from './developer-choice.ts'
 import { DeveloperFields } from './developer/DeveloperFields.tsx'
 import { StorageViewer } from './developer/StorageViewer.tsx'
 import { EmailLogin } from './EmailLogin.tsx'
+import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { Field } from './Field.tsx'
 import { LoginQuestions as LazyQuestions } from './LazyQuestions.tsx'
 import { LoginFoot } from './LoginFoot.tsx'
@@ -14,6 +15,7 @@ import { LoginQuestions } from './LoginQuestions.tsx'
 import { LoginTabs, tabAfterKey } from './LoginTabs.tsx'
 import { OtpField } from './OtpField.tsx'
 import { OtpLogin } from './OtpLogin.tsx'
+import { Refusal } from './Refusal.tsx'
 import { StoredLogins } from './StoredLogins.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import type { Login } from './use-login.ts'
@@ -37,7 +39,7 @@ it('shows both ways to log in, with the OTP tab open', async () => {
   expect(textOf(html)).toContain('OTP Login Email Login')
 })
 
-it('offers the companies this browser has signed in to', async () => {
+it('offers the companies this browser has logged in to', async () => {
   const login = { ccode: 'S1', company: 'Southern Mills', email: 'a@b.in', when: '2026-01-01T00:00:00Z' }
   stubBrowser({ storage: { 'countersign.logins': JSON.stringify([login]) } })
   const text = textOf(await drawn(<StoredLogins onRefused={() => undefined} />, { person: null }))
@@ -55,13 +57,13 @@ it('shows an identity provider before the other ways, with a link that leads bac
   const ways = { password: true, otp: true, provider: { label: 'Mill accounts' } }
   const html = await drawn(<LoginPage />, waysOf(ways))
   expect(html).toMatch(/href="\/ssr\/provider\?to=%2F"/)
-  expect(textOf(html)).toMatch(/Sign in with Mill accounts or OTP Login Email Login/)
+  expect(textOf(html)).toMatch(/Log in with Mill accounts or OTP Login Email Login/)
 })
 
 it('chooses one of several providers by the company code', async () => {
   stubBrowser()
   const text = textOf(await drawn(<LoginPage />, waysOf({ provider: { label: null } })))
-  expect(text).toMatch(/Company code Sign in with your company account/)
+  expect(text).toMatch(/Company code Log in with your company account/)
 })
 
 it('does not offer ways that the server refuses, and shows no tabs for a single way', async () => {
@@ -100,10 +102,33 @@ it('does not let an OTP be requested without a phone number', async () => {
 
 it('fills e-mail and company code from a stored login, and masks the password', async () => {
   stubBrowser()
-  const html = await drawn(<EmailLogin prefill={{ email: 'a@b.in', ccode: 'S1' }} developer={NO_CHOICE} />)
+  const html = await drawn(<EmailLogin prefill={{ email: 'a@b.in', ccode: 'S1' }} developer={NO_CHOICE} onOtp={null} />)
   expect(html).toContain('value="a@b.in"')
   expect(html).toContain('value="S1"')
   expect(html).toMatch(/type="password"[^>]*name="pwd"|name="pwd"[^>]*type="password"/)
+})
+
+it('offers a way for a forgotten password where the ERP names the call, and nothing elsewhere', async () => {
+  stubBrowser()
+  const part = <EmailLogin prefill={null} developer={NO_CHOICE} onOtp={null} />
+  expect(textOf(await drawn(part, { person: null }))).toContain('Forgot password?')
+  const without = { person: null, session: { capabilities: ['storedlogins'] } }
+  expect(textOf(await drawn(part, without))).not.toContain('Forgot password?')
+})
+
+it('asks whose password was forgotten, filled in from the login', async () => {
+  const account = { email: 'a@b.in', ccode: 'S1' }
+  const nothing = () => undefined
+  const html = await drawn(<ForgottenPassword account={account} onBack={nothing} onChanged={nothing} />)
+  expect(html).toMatch(/value="a@b.in"[\s\S]*value="S1"/)
+  expect(html).not.toContain('type="password"')
+})
+
+it('shows a refusal as the last part of a form, which is there before it', async () => {
+  const refused: LoginResult = { kind: 'refused', status: 401, text: 'Login failed.', reference: 'r1' }
+  const html = async (result: LoginResult | null) => await drawn(<Refusal login={{ result }}>More</Refusal>)
+  expect(await html(null)).toBe('<div class="cs-login__refusal" role="alert"></div>')
+  expect(textOf(await html(refused))).toMatch(/Login failed. More Reference r1/)
 })
 
 it('disables a busy button', async () => {

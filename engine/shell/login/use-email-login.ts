@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../../messages/message.ts'
 import { deviceId } from '../session/device.ts'
 import { useShell } from '../site/shell-context.ts'
 import { developerPart, type DeveloperChoice } from './developer-choice.ts'
 import { NO_DEVICE, type LoginResult, type SentOtp } from './login-messages.ts'
-import { firstProblem, type EmailValues, type FieldProblem } from './login-rules.ts'
-import { focusAfterEvent, useLogin } from './use-login.ts'
+import { firstProblem, type EmailValues } from './login-rules.ts'
+import { useFields } from './use-fields.ts'
+import { useLogin } from './use-login.ts'
 
 const EMPTY: EmailValues = { email: '', pwd: '', ccode: '', otp: '' }
 
@@ -20,7 +21,9 @@ interface EmailLoginOptions {
 /** Email, password and company code; the OTP as soon as an answer reports that one was sent (foundation §4). */
 export function useEmailLogin({ prefill, developer }: EmailLoginOptions) {
   const { calls, session } = useShell()
-  const { values, set, showProblem, clearProblem, partOf, focus } = useEmailFields(prefill)
+  const { values, set, showProblem, clearProblem, partOf, focus } = useFields({ ...EMPTY, ...prefill })
+  // oxlint-disable-next-line react/exhaustive-deps -- once: the form is drawn anew for another stored login
+  useEffect(() => (prefill ? focus('pwd') : undefined), [])
   const [sent, setSent] = useState<SentOtp | null>(null)
 
   const login = useLogin({
@@ -33,7 +36,7 @@ export function useEmailLogin({ prefill, developer }: EmailLoginOptions) {
   })
 
   function onResult(result: LoginResult): void {
-    if (result.kind === 'refused') showProblem({ name: sent === null ? 'pwd' : 'otp', text: result.text })
+    if (result.kind === 'refused') focus(sent === null ? 'pwd' : 'otp')
     if (result.kind !== 'otp') return
     setSent(result)
     set('otp', '')
@@ -52,43 +55,16 @@ export function useEmailLogin({ prefill, developer }: EmailLoginOptions) {
     login.run(sent === null ? 'password' : 'verify-otp')
   }
 
-  return { partOf, set, sent, login, submit }
+  /** After a new password was stored: it is filled in, and one press logs in with it. */
+  function fill(account: Pick<EmailValues, 'email' | 'ccode' | 'pwd'>): void {
+    for (const name of ['email', 'ccode', 'pwd'] as const) set(name, account[name])
+    clearProblem()
+    login.clear()
+  }
+
+  return { values, partOf, set, fill, sent, login, submit }
 }
 
 function emailLogin({ email, pwd, ccode }: EmailValues) {
   return { email: email.trim().toLowerCase(), pwd, ccode: ccode.trim(), hwid: deviceId(localStorage) }
-}
-
-/** The values of the fields, the error of one of them, and the focus. */
-function useEmailFields(prefill: Prefill | null) {
-  const [values, setValues] = useState({ ...EMPTY, ...prefill })
-  const [problem, setProblem] = useState<FieldProblem | null>(null)
-  const refs = useFieldRefs()
-  const { pwd } = refs
-  useEffect(() => {
-    if (prefill) focusAfterEvent(pwd)
-  }, [prefill, pwd])
-
-  const focus = (name: keyof EmailValues) => focusAfterEvent(refs[name])
-  const set = (name: keyof EmailValues, value: string) => setValues((current) => ({ ...current, [name]: value }))
-  function showProblem(next: FieldProblem): void {
-    setProblem(next)
-    focus(next.name)
-  }
-  const partOf = (name: keyof EmailValues) => ({
-    name,
-    ref: refs[name],
-    value: values[name],
-    problem: problem?.name === name ? problem.text : null,
-  })
-  return { values, set, showProblem, clearProblem: () => setProblem(null), partOf, focus }
-}
-
-function useFieldRefs(): Readonly<Record<keyof EmailValues, RefObject<HTMLInputElement | null>>> {
-  return {
-    email: useRef<HTMLInputElement>(null),
-    pwd: useRef<HTMLInputElement>(null),
-    ccode: useRef<HTMLInputElement>(null),
-    otp: useRef<HTMLInputElement>(null),
-  }
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, useState } from 'react'
 import type { LoginAnswer } from '../../calls/contract.ts'
 import { useShell } from '../site/shell-context.ts'
 import type { LoginHost } from '../../calls/call-types.ts'
@@ -46,6 +46,7 @@ export function useLogin({ send, onResult, ccode }: LoginForm): Login {
   async function call(attempt: LoginAttempt, extra: LoginExtra): Promise<void> {
     last.current = { attempt, extra }
     setBusy(true)
+    setResult((current) => (current?.kind === 'refused' ? null : current))
     const next = await attemptLogin(attempt, () => sendToHost((host) => send(attempt, extra, host)))
     setResult(next)
     if (next.kind === 'refused' && next.waitSeconds) pause.restart()
@@ -71,9 +72,4 @@ export function useLogin({ send, onResult, ccode }: LoginForm): Login {
 function store({ company = '', email = '' }: LoginAnswer, ccode: string): void {
   if (ccode === '') return
   storeLogin(localStorage, { ccode, company, email, when: new Date().toISOString() })
-}
-
-/** Focuses a field that is already drawn, after the current event or answer has been handled. */
-export function focusAfterEvent(field: RefObject<HTMLInputElement | null>): void {
-  setTimeout(() => field.current?.focus())
 }

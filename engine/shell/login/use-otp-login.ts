@@ -3,7 +3,8 @@ import { useManifest, useShell } from '../site/shell-context.ts'
 import type { LoginResult, SentOtp } from './login-messages.ts'
 import { digitsOf, isOtp, isPhone, needsOtp, OTP_DIGITS, RESEND_SECONDS } from './login-rules.ts'
 import { useCountdown } from './use-countdown.ts'
-import { focusAfterEvent, useLogin } from './use-login.ts'
+import { focusAfterEvent } from './focus-after-event.ts'
+import { useLogin } from './use-login.ts'
 
 /** Phone number, then the OTP, with 30 seconds until another can be sent (foundation §4, login flow). */
 export function useOtpLogin() {
@@ -25,9 +26,7 @@ export function useOtpLogin() {
 
   function onResult(result: LoginResult): void {
     if (result.kind === 'otp') return onSent(result)
-    if (result.kind !== 'refused') return
-    setProblem(result.text)
-    focusAfterEvent(sent === null ? phoneField : otpField)
+    if (result.kind === 'refused') focusAfterEvent(sent === null ? phoneField : otpField)
   }
 
   function ask(): void {

@@ -19,7 +19,7 @@ test('finds the message in the fragment of an address, and nothing in other frag
   expect([messageIn(messageFragment('a.b')), messageIn('#lines'), messageIn('')]).toEqual(['a.b', null, null])
 })
 
-test('reports the message once, when somebody is signed in', () => {
+test('reports the message once, when somebody is logged in', () => {
   const { session, send } = page({})
   expect(send).not.toHaveBeenCalled()
   session.setState(signedIn ?? {})

@@ -39,13 +39,13 @@ describe('a session', () => {
     expect(transport.requests[0]?.query['heartbeat']).toBe('n')
   })
 
-  it('is absent without a message in a browser in which nobody was signed in', async () => {
+  it('is absent without a message in a browser in which nobody was logged in', async () => {
     const { actions, kind, messages } = sessionWith([NOBODY])
     await actions.start()
     expect([kind(), messages]).toEqual(['signedOut', []])
   })
 
-  it('is reported as expired in a browser that was signed in', async () => {
+  it('is reported as expired in a browser that was logged in', async () => {
     const { actions, messages } = sessionWith([NOBODY], true)
     await actions.start()
     expect(messages).toEqual([EXPIRED])
@@ -153,14 +153,14 @@ describe('a session', () => {
     expect([kind(), transport.requests]).toEqual(['signedIn', []])
   })
 
-  it('knows the capabilities and the environment of the ERP before anyone is signed in', async () => {
+  it('knows the capabilities and the environment of the ERP before anyone is logged in', async () => {
     const { actions, store } = sessionWith([{ ...NOBODY, capabilities: ['storedlogins'], environment: 'demo' }])
     expect(store.getState().environment).toBe('production')
     await actions.start()
     expect(store.getState()).toMatchObject({ capabilities: ['storedlogins'], environment: 'demo' })
   })
 
-  it('waits after a refused call until the same person has signed in again', async () => {
+  it('waits after a refused call until the same person has logged in again', async () => {
     const { actions, messages } = sessionWith([MEERA])
     await actions.start()
     const isSamePerson = actions.unauthorized('secret')
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect(await isSamePerson).toBe(true)
   })
 
-  it('abandons the interrupted call when another person signs in', async () => {
+  it('abandons the interrupted call when another person logs in', async () => {
     const { actions } = sessionWith([MEERA, { ...MEERA, id: '8', userName: 'Ravi' }])
     await actions.start()
     const isSamePerson = actions.unauthorized('secret')
@@ -194,7 +194,7 @@ describe('a session', () => {
     expect([kind(), messages]).toEqual(['signedIn', [EXPIRED]])
   })
 
-  it('stays signed in when the slower of two calls is refused after the new login', async () => {
+  it('stays logged in when the slower of two calls is refused after the new login', async () => {
     const store = createSessionStore()
     const token = () => store.getState().token
     const waiting: (() => void)[] = []
@@ -239,7 +239,7 @@ describe('a session', () => {
     expect([store.getState().status.kind, store.getState().token, messages]).toEqual(['signedIn', 'fresh', []])
   })
 
-  it('requests the person of the cookie, not of its own token, when another tab has signed in', async () => {
+  it('requests the person of the cookie, not of its own token, when another tab has logged in', async () => {
     const { actions, transport } = sessionWith([MEERA])
     await actions.start()
     actions.onOtherTab('signed-in')
@@ -247,7 +247,7 @@ describe('a session', () => {
     expect(transport.requests.map(({ query }) => query['apitoken'])).toEqual([undefined, undefined])
   })
 
-  it('switches to the other person when another tab has signed in as one', async () => {
+  it('switches to the other person when another tab has logged in as one', async () => {
     const { actions, store } = sessionWith([MEERA, { ...MEERA, id: '8', userName: 'Ravi', tok: 'other' }])
     await actions.start()
     actions.onOtherTab('signed-in')

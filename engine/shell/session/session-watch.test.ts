@@ -32,7 +32,7 @@ function nextEventElsewhere(): Promise<SessionEvent> {
   })
 }
 
-it('notifies the other tabs, but not the one that signed in, which would drop its new token', async () => {
+it('notifies the other tabs, but not the one that logged in, which would drop its new token', async () => {
   const events = watchingTab()
   const elsewhere = nextEventElsewhere()
   announce('signed-in')

@@ -10,7 +10,7 @@ it.each([
   [{ loginRequired: true, userName: 'Meera' }, false],
   [{ loginRequired: false }, false],
   [{ loginRequired: false, userName: 'Meera', forcedLogout: true }, true],
-])('reads %j as a person not signed in: %j', (answer, expected) => {
+])('reads %j as a person not logged in: %j', (answer, expected) => {
   expect(isSignedOut(answer)).toBe(expected)
   expect(opensSession(answer)).toBe(!expected)
 })

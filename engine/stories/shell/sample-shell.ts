@@ -25,7 +25,7 @@ export interface ShellFacts {
   readonly answers?: Readonly<Record<string, FakeHandler>>
 }
 
-const CAPABILITIES = ['waiting', 'storedlogins']
+const CAPABILITIES = ['waiting', 'storedlogins', 'newpassword']
 
 /** The shell and the transport of its calls, which records every request. */
 export function sampleShell(facts: ShellFacts = {}) {

@@ -50,8 +50,8 @@ async function answer(source: CalendarSource, request: FastifyRequest, reply: Fa
   const page = { appearance, site: site.label, title: t('Calendar'), styles: [STYLE_PATH] }
   if (drawn !== null) return sendPage(reply, { ...page, body: drawn.body })
   const body = html`<main class="calendar">
-    <p class="empty">${t('Please sign in to see the calendar.')}</p>
-    <a class="home" href="/login" target="_top">${t('Sign in')}</a>
+    <p class="empty">${t('Please log in to see the calendar.')}</p>
+    <a class="home" href="/login" target="_top">${t('Log in')}</a>
   </main>`
   return sendPage(reply.code(401), { ...page, body })
 }

@@ -49,7 +49,7 @@ async function find(join: JoinRequest): Promise<Invitation | Exclude<JoinResult,
 }
 
 const UNKNOWN = 'This link is not valid, or a newer one was sent. Ask who invited you to send it again.'
-const USED = 'This link has been used already. Sign in, or ask an administrator for another link.'
+const USED = 'This link has been used already. Log in, or ask an administrator for another link.'
 const COPY = 'This is a restored copy of the site, in which invitations cannot be accepted.'
 const LATE = 'This link has expired. Ask who invited you to send it again.'
 
@@ -58,7 +58,7 @@ function unusable({ language }: JoinRequest, why: string, status: number) {
   const title = translate('Invitation')
   const body = html`<h1>${title}</h1>
     <p class="alert" role="alert">${translateAny(why)}</p>
-    <p><a class="button" href="/login">${translate('Sign in')}</a></p>`
+    <p><a class="button" href="/login">${translate('Log in')}</a></p>`
   return { title, body, status }
 }
 
@@ -77,7 +77,7 @@ async function signedInAs(join: JoinRequest, { companyId, person }: Invitation):
 function otherPersonPage(join: JoinRequest, { person, company }: Invitation, other: Person) {
   const { translate } = join.language
   const title = translate('Invitation to {company}', { company })
-  const text = translate('This invitation is for {name}, and you are signed in as {other}. It was not used.', {
+  const text = translate('This invitation is for {name}, and you are logged in as {other}. It was not used.', {
     name: person.name,
     other: other.name,
   })
@@ -87,8 +87,8 @@ function otherPersonPage(join: JoinRequest, { person, company }: Invitation, oth
       <input type="hidden" name="token" value="${join.token}" />
       <input type="hidden" name="step" value="sign-out" />
       <div class="bar">
-        <button>${translate('Sign out and go on as {name}', { name: person.name })}</button>
-        <a class="button primary" href="/">${translate('Stay signed in as {other}', { other: other.name })}</a>
+        <button>${translate('Log out and go on as {name}', { name: person.name })}</button>
+        <a class="button primary" href="/">${translate('Stay logged in as {other}', { other: other.name })}</a>
       </div>
     </form>`
   return { title, body, status: 409 }
@@ -161,7 +161,7 @@ function formPage(join: JoinRequest, invitation: Invitation, { errors: found, se
     ? translate('Invitation to {company}', { company })
     : translate('A new password for {company}', { company })
   const by = [person.email, `${person.countryCode}${person.phone}`].filter((each) => each !== '').join(', ')
-  const intro = translate('{name}, you will sign in with {by} and the company code {ccode}.', {
+  const intro = translate('{name}, you will log in with {by} and the company code {ccode}.', {
     name: person.name,
     by,
     ccode,
@@ -174,7 +174,7 @@ function formPage(join: JoinRequest, invitation: Invitation, { errors: found, se
       <input type="hidden" name="username" autocomplete="username" value="${person.email || person.phone}" />
       ${hasPassword && html`<fieldset>${passwordInputs({ errors, sealed, language })}</fieldset>`}
       <div class="bar">
-        ${hasPassword && html`<button class="primary">${translate('Set the password and sign in')}</button>`}
+        ${hasPassword && html`<button class="primary">${translate('Set the password and log in')}</button>`}
         ${mayGoWithout(join, invitation) && withoutButton(join)} ${providerButton(join, ccode)}
       </div>
     </form>`

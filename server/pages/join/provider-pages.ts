@@ -17,18 +17,18 @@ const NOT_TRUSTED = 403
 const NO_ANSWER = 502
 
 const REFUSALS: Readonly<Record<Refusal, Answer>> = {
-  'no-provider': { status: 404, text: 'No provider is set for this company code. Sign in another way.' },
+  'no-provider': { status: 404, text: 'No provider is set for this company code. Log in another way.' },
   'unknown-visit': {
     status: 400,
-    text: 'This sign-in was begun in another browser or tab, was used already, or took more than ten minutes. Please begin again.',
+    text: 'This login was begun in another browser or tab, was used already, or took more than ten minutes. Please begin again.',
   },
   unreachable: {
     status: 503,
-    text: '{provider} cannot be reached at the moment. Try again later, or sign in another way.',
+    text: '{provider} cannot be reached at the moment. Try again later, or log in another way.',
   },
   'bad-answer': {
     status: NO_ANSWER,
-    text: '{provider} has a problem and did not answer as it should. Try again later, or sign in another way.',
+    text: '{provider} has a problem and did not answer as it should. Try again later, or log in another way.',
   },
   'wrong-settings': {
     status: NO_ANSWER,
@@ -38,26 +38,26 @@ const REFUSALS: Readonly<Record<Refusal, Answer>> = {
     status: NO_ANSWER,
     text: '{provider} names an address that the settings of this server do not allow. Tell whoever runs it.',
   },
-  denied: { status: NOT_TRUSTED, text: '{provider} did not sign you in: it was cancelled or not allowed.' },
+  denied: { status: NOT_TRUSTED, text: '{provider} did not log you in: it was cancelled or not allowed.' },
   code: { status: NOT_TRUSTED, text: 'This answer of {provider} was used before or is too old. Please begin again.' },
   issuer: {
     status: NOT_TRUSTED,
-    text: 'The answer comes from another provider than {provider}. Nobody was signed in.',
+    text: 'The answer comes from another provider than {provider}. Nobody was logged in.',
   },
-  audience: { status: NOT_TRUSTED, text: 'The answer of {provider} is meant for another site. Nobody was signed in.' },
+  audience: { status: NOT_TRUSTED, text: 'The answer of {provider} is meant for another site. Nobody was logged in.' },
   expired: { status: NOT_TRUSTED, text: 'The answer of {provider} has expired. Please begin again.' },
   clock: {
     status: NO_ANSWER,
     text: 'The clocks of {provider} and of this server differ by minutes. Tell whoever runs this server.',
   },
-  nonce: { status: NOT_TRUSTED, text: 'The answer of {provider} belongs to another sign-in. Please begin again.' },
+  nonce: { status: NOT_TRUSTED, text: 'The answer of {provider} belongs to another login. Please begin again.' },
   signature: {
     status: NOT_TRUSTED,
-    text: 'The answer of {provider} is not signed as it should be. Nobody was signed in.',
+    text: 'The answer of {provider} is not signed as it should be. Nobody was logged in.',
   },
   key: {
     status: NOT_TRUSTED,
-    text: 'The answer is signed with a key that {provider} does not know. Nobody was signed in.',
+    text: 'The answer is signed with a key that {provider} does not know. Nobody was logged in.',
   },
   unverified: {
     status: NOT_TRUSTED,
@@ -91,13 +91,13 @@ export function refusedPage(
   const { status } = refusal === null ? (error as CallError) : REFUSALS[refusal]
   const provider = label ?? translate('the provider')
   const why = refusal === null ? translateAny(error.message) : translate(REFUSALS[refusal].text, { provider })
-  const title = label === undefined ? translate('Sign in') : translate('Sign in with {provider}', { provider })
+  const title = label === undefined ? translate('Log in') : translate('Log in with {provider}', { provider })
   const again = attempt && `${providerLink(attempt.provider)}&${againParams(attempt, refusal).toString()}`
   const body = html`<h1>${title}</h1>
     <p class="alert" role="alert">${why}</p>
     <div class="bar">
       ${again !== null && html`<a class="button primary" href="${again}">${translate('Try again')}</a>`}
-      <a class="button ${again === null && 'primary'}" href="/login">${translate('Other ways to sign in')}</a>
+      <a class="button ${again === null && 'primary'}" href="/login">${translate('Other ways to log in')}</a>
     </div>
     ${status >= FOR_OPERATORS && html`<p class="hint">${translate('Reference: {id}', { id: request.id })}</p>`}`
   return { title, body, status }
@@ -118,7 +118,7 @@ export function providerButton({ config, language }: JoinRequest, ccode: string)
   const provider = config.signIn.providers.find(({ company }) => company === ccode.toUpperCase())
   if (!provider || !hasWay(config, 'provider')) return null
   const isOnly = !hasWay(config, 'password')
-  const text = language.translate('Sign in with {provider}', { provider: provider.label })
+  const text = language.translate('Log in with {provider}', { provider: provider.label })
   return html`<a class="button ${isOnly && 'primary'}" href="${providerLink(provider)}">${text}</a>`
 }
 

@@ -45,7 +45,7 @@ export function setUpHtml(drawing: Drawing): Html {
         <legend>${translate('First administrator')}</legend>
         ${personInputs(drawing)} ${passwordInputs(drawing)}
       </fieldset>
-      <div class="bar"><button class="primary">${translate('Set up and sign in')}</button></div>
+      <div class="bar"><button class="primary">${translate('Set up and log in')}</button></div>
     </form>`
 }
 
@@ -64,7 +64,7 @@ function companyInputs({ form: { company }, errors, language, app }: Drawing): H
       ...input('ccode', translate('Company code')),
       required: true,
       most: 20,
-      hint: translate('People type it when they sign in.'),
+      hint: translate('People type it when they log in.'),
     }),
     areaInput({ ...input('address', translate('Address')), required: true, autocomplete: 'street-address' }),
     selectInput(

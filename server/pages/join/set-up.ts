@@ -145,7 +145,7 @@ function tooLate({ language }: JoinRequest): JoinResult {
   const text = language.translate('Somebody has set up the first company. Ask its administrator for an invitation.')
   const body = html`<h1>${title}</h1>
     <p>${text}</p>
-    <p><a class="button primary" href="/">${language.translate('Sign in')}</a></p>`
+    <p><a class="button primary" href="/">${language.translate('Log in')}</a></p>`
   return { title, body, status: 409 }
 }
 

@@ -106,6 +106,6 @@ async function signIn(address: string, role: string): Promise<{ cookie: string; 
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ')
-  if (!tok) throw new Error(`${body.email} cannot sign in: ${answer.status}`)
+  if (!tok) throw new Error(`${body.email} cannot log in: ${answer.status}`)
   return { cookie, token: tok }
 }
