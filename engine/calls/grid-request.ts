@@ -41,6 +41,8 @@ export interface GridPage extends RowPage {
   readonly groups: readonly PageGroup[] | null
   /** `get_previous`: the previous period that sums are compared with; null: there is no comparison. */
   readonly previous?: PreviousDays | null
+  /** `get_withheld`: fields that are empty because the person may not see what they are made of. */
+  readonly withheld?: readonly string[]
 }
 
 /** The period that sums are compared with, yyyy-mm-dd, and its sums over all rows. */
@@ -151,8 +153,19 @@ function countIn(body: unknown, answer = 'get_list.result'): number | null {
 }
 
 /** The parts of an answer that concern all rows and not only those of its page. */
-function summaryIn(body: unknown, { answer }: ListCall): Pick<GridPage, 'count' | 'totals' | 'groups' | 'previous'> {
-  return { count: countIn(body, answer), totals: totalsIn(body), groups: groupsIn(body), previous: previousIn(body) }
+function summaryIn(body: unknown, { answer }: ListCall): Omit<GridPage, keyof RowPage> {
+  return {
+    count: countIn(body, answer),
+    totals: totalsIn(body),
+    groups: groupsIn(body),
+    previous: previousIn(body),
+    withheld: withheldIn(body),
+  }
+}
+
+function withheldIn(body: unknown): readonly string[] {
+  const names = membersOf(body)['get_withheld']
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
 }
 
 function groupsIn(body: unknown): GridPage['groups'] {
@@ -189,6 +202,7 @@ function totalsIn(body: unknown): Readonly<Record<string, number>> {
 }
 
 function numbersIn(first: unknown): Readonly<Record<string, number>> {
-  const numbers = Object.entries(membersOf(first)).map(([name, sum]) => [name, Number(sum)] as const)
+  const sent = Object.entries(membersOf(first)).filter(([, sum]) => sum !== null)
+  const numbers = sent.map(([name, sum]) => [name, Number(sum)] as const)
   return Object.fromEntries(numbers.filter(([, sum]) => Number.isFinite(sum)))
 }

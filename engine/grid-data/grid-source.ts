@@ -73,6 +73,8 @@ export interface SourceState {
   readonly totals: Sums
   /** The previous period that sums are compared with; null: there is no comparison. */
   readonly compared: { readonly startDate: string; readonly endDate: string } | null
+  /** Fields that are empty because the person may not see what they are made of. */
+  readonly withheld: readonly string[]
   /** The totals are sums of the loaded rows only, and there are more rows. */
   readonly isPartlySummed: boolean
   /** Whether column filters hide rows. */
@@ -117,6 +119,7 @@ export const EMPTY_STATE: SourceState = {
   groups: null,
   totals: {},
   compared: null,
+  withheld: [],
   isPartlySummed: false,
   isFiltered: false,
 }

@@ -127,7 +127,15 @@ function stateOf(loaded: LoadedRows, query: GridQuery): Omit<SourceState, 'count
   const status = loaded.status === 'more' ? 'ready' : loaded.status
   const isCounted = loaded.isComplete && loaded.isCut !== true
   const isFiltered = query.filters.length > 0
-  return { status, error: loaded.error, compared: null, isCounted, isPartlySummed: !isCounted, isFiltered }
+  return {
+    status,
+    error: loaded.error,
+    compared: null,
+    withheld: [],
+    isCounted,
+    isPartlySummed: !isCounted,
+    isFiltered,
+  }
 }
 
 /** Indexes of the rows that match, in order. */

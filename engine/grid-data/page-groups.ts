@@ -4,10 +4,13 @@ import { changeColumn, changeOf, previousColumn } from '../definition/compared.t
 import { withRatios, type Summing } from '../definition/ratio.ts'
 import type { Group, SourceState, Sums } from './grid-source.ts'
 
-type Grouped = Pick<SourceState, 'groups' | 'totals' | 'compared'>
+type Grouped = Pick<SourceState, 'groups' | 'totals' | 'compared' | 'withheld'>
 
 /** Groups with the index of their first row, and all sums together with those of the previous period. */
-export function groupedBy({ groups, totals, previous = null }: GridPage, summing: Summing = NOTHING): Grouped {
+export function groupedBy(
+  { groups, totals, previous = null, withheld = [] }: GridPage,
+  summing: Summing = NOTHING,
+): Grouped {
   let first = 0
   const shown = (now: Sums, before: Sums): Sums =>
     previous === null ? withRatios(summing, now) : comparedSums(summing, now, before)
@@ -19,6 +22,7 @@ export function groupedBy({ groups, totals, previous = null }: GridPage, summing
     groups: groups === null ? null : placed,
     totals: shown(totals, previous?.sums ?? {}),
     compared: previous,
+    withheld,
   }
 }
 

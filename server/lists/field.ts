@@ -12,6 +12,14 @@ export interface ListField {
   readonly unit?: string
   /** Digits after the decimal point; missing: as many as the value has. */
   readonly decimals?: number
+  /** What it is computed from: it is withheld from people who may not see that. */
+  readonly of?: readonly ColumnSource[]
+}
+
+/** The documents of a screen, and fields of them. */
+export interface ColumnSource {
+  readonly screen: string
+  readonly fields: readonly string[]
 }
 
 /** Name → column, in the order of exports. Other columns cannot be filtered or sorted by. */

@@ -33,6 +33,8 @@ export interface ListAnswer {
   readonly get_groups?: { readonly result: readonly ListGroup[] }
   /** On page one, if sums are compared: the earlier days, and the sums over all their rows. */
   readonly get_previous?: Previous
+  /** With page one: the fields that are empty because the person may not see what they are made of. */
+  readonly get_withheld?: readonly string[]
 }
 
 const DEFAULT_PAGE = 50
@@ -66,6 +68,7 @@ export async function answerList({ work, request, app, key = ['id'], ...list }: 
     },
     isComplete: found.next === null,
     ...sums,
+    ...(isFirst && list.withheld && list.withheld.length > 0 ? { get_withheld: list.withheld } : {}),
   }
 }
 
@@ -192,7 +195,7 @@ export async function countRows(selection: ListSelection): Promise<number> {
  */
 function requestedTotals({ list, query }: ListSelection): readonly string[] {
   const requested = (query['totals'] ?? '').split(',').filter((name) => isSummable(list.fields, name))
-  return [...new Set([...sumsOfList(list), ...requested])]
+  return [...new Set([...sumsOfList(list), ...requested])].filter((name) => !list.withheld?.includes(name))
 }
 
 /** The sums that a list needs for its own totals and ratios. */

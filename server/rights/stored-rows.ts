@@ -13,6 +13,8 @@ export interface StoredRows {
   documents(screen: string): RawBuilder<unknown>
   /** With `id`, `screen` and `data`. */
   records(screen: string): RawBuilder<unknown>
+  /** Whether the person may open the screen and sees all these fields of its documents. */
+  sees(source: { readonly screen: string; readonly fields: readonly string[] }): boolean
 }
 
 const NOBODY = {}
@@ -28,6 +30,12 @@ export function storedRows(person: Person, screens: ScreenSource): StoredRows {
     return { data, definition: mayOpen(person, definition) ? definition : { screen, see: NOBODY, fields } }
   }
   return {
+    sees({ screen, fields }) {
+      const definition = screens.get(screen)
+      if (!definition) return true
+      const hidden = hiddenFrom(person, definition)
+      return mayOpen(person, definition) && !fields.some((field) => hidden.includes(field))
+    },
     documents(screen) {
       const { data, definition } = rightsOf(screen)
       return sql`(select d.id, d.screen, d.status, d.doc_date, d.last_at, d.next_roles, ${data}

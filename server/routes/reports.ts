@@ -4,6 +4,7 @@ import { dayIn } from '../../engine/definition/date-range.ts'
 import { requestedDays } from '../documents/filters.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import type { Report, ReportQuery } from '../modules/reports/report.ts'
+import { withoutUnseen } from '../modules/reports/withheld.ts'
 import { storedRows } from '../rights/stored-rows.ts'
 import type { ServerContext } from './context.ts'
 import { registerListCall } from './lists.ts'
@@ -21,7 +22,8 @@ export function registerReports(
       query: call.query,
       list: async (listRequest) => {
         await joinWholeTables(listRequest)
-        return list(reportQuery(context, listRequest))
+        const query = reportQuery(context, listRequest)
+        return withoutUnseen(list(query), query.stored)
       },
     })
   }

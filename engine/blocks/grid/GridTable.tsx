@@ -71,7 +71,7 @@ export function GridTable({ block, host }: GridTableProps) {
         onQuery={rows.setQuery}
       />
       <Changes {...{ host, source, block }} isReady={rows.state.status === 'ready'} />
-      <TotalsNote {...{ host, block }} state={rows.state} />
+      <TotalsNote {...{ host, block }} state={rows.state} columns={visible} />
       <GridEmptiness {...{ host, block, rows }} isNarrowed={isNarrowed(host, host.definition.reads[block.read])} />
       <Suspense fallback={<GridSkeleton />}>
         {rows.state.count === 0 ? null : isPhone ? (

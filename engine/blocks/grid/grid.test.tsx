@@ -194,16 +194,18 @@ test('shows why a grid has no rows', async () => {
   expect(await shown({ isFiltered: true })).toContain('Clear column filters')
 })
 
-test('labels totals of only some rows', async () => {
-  const { host, block, state } = parts()
+test('labels totals of only some rows, and columns that this person may not see', async () => {
+  const { host, block, columns, state } = parts()
   const partly = { ...state, isPartlySummed: true }
   expect([noteText(block, partly, String), noteText(block, EMPTY_STATE, String)]).toEqual([
     'Totals of the first 2 rows only.',
     null,
   ])
-  expect((await draw(host, <TotalsNote {...{ host, block }} state={partly} />)).textContent).toBe(
-    'Totals of the first 2 rows only.',
-  )
+  const [first] = columns
+  const withheld = [first?.field.name ?? '', 'Other']
+  expect(
+    (await draw(host, <TotalsNote {...{ host, block, columns }} state={{ ...partly, withheld }} />)).textContent,
+  ).toBe(`Totals of the first 2 rows only. Empty, because you may not see what they are made of: ${first?.label}.`)
 })
 
 test('writes amounts and days as values into a file, and everything else as text', () => {

@@ -2,6 +2,7 @@ import type { BlockOf, Summing } from '../../definition/definition.ts'
 import { plain } from '../../page/format.ts'
 import type { ScreenHost } from '../../screen/host.ts'
 import { t } from '../../messages/message.ts'
+import type { GridColumn } from './columns.ts'
 import type { SourceState } from '../../grid-data/grid-source.ts'
 
 type Summed = Pick<SourceState, 'count' | 'totals'>
@@ -16,12 +17,22 @@ interface TotalsNoteProps {
   readonly host: ScreenHost
   readonly block: BlockOf<'grid'>
   readonly state: SourceState
+  readonly columns: readonly GridColumn[]
 }
 
-/** Which rows the totals cover, if not every row. */
-export function TotalsNote({ host, block, state }: TotalsNoteProps) {
-  const text = noteText(block, state, (count) => host.format(count, plain('number'))) ?? comparedText(host, state)
-  return text === null ? null : <p className="cs-grid__note">{text}</p>
+/** Which rows the totals cover, if not every row, and which columns are empty for this person. */
+export function TotalsNote({ host, block, state, columns }: TotalsNoteProps) {
+  const covered = noteText(block, state, (count) => host.format(count, plain('number'))) ?? comparedText(host, state)
+  const texts = [covered, withheldText(state, columns)].filter((text) => text !== null)
+  return texts.length === 0 ? null : <p className="cs-grid__note">{texts.join(' ')}</p>
+}
+
+/** Null: this person sees what all columns are made of. */
+function withheldText({ withheld }: SourceState, columns: readonly GridColumn[]): string | null {
+  const labels = columns.filter(({ field }) => withheld.includes(field.name)).map(({ label }) => label)
+  return labels.length === 0
+    ? null
+    : t('Empty, because you may not see what they are made of: {fields}.', { fields: labels.join(', ') })
 }
 
 /** Null: nothing is compared. */

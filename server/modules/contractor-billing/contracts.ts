@@ -2,16 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { List, ListFields } from '../../lists/list.ts'
 import { matches, text } from '../parts/report-parts.ts'
 import { money, type ReportQuery, sumOf, textOf, whole, within } from '../reports/report.ts'
+import { from } from '../reports/withheld.ts'
 import { invoiceRows } from './invoices.ts'
 
+const CONTRACT = 'erectioncontract'
+const INVOICE = 'contractinvoice'
+
 const sums: ListFields = {
-  Contract: money('Contract value'),
-  Invoices: whole('Invoices'),
-  Invoiced: money('Invoiced'),
-  Approved: money('Approved'),
-  Paid: money('Paid'),
-  Retention: money('Retention'),
-  Balance: money('Still to invoice'),
+  Contract: from(CONTRACT, ['Total'], money('Contract value')),
+  Invoices: from(INVOICE, ['Amount'], whole('Invoices')),
+  Invoiced: from(INVOICE, ['Amount'], money('Invoiced')),
+  Approved: from(INVOICE, ['Amount'], money('Approved')),
+  Paid: from(INVOICE, ['Amount', 'Retention'], money('Paid')),
+  Retention: from(INVOICE, ['Retention'], money('Retention')),
+  Balance: from(CONTRACT, ['Total'], from(INVOICE, ['Amount'], money('Still to invoice'))),
 }
 const totals = Object.keys(sums)
 
@@ -23,12 +27,12 @@ export const byContractor = (query: ReportQuery): List => ({
   rows: sql`
     select contractor as "ContractorName", coalesce(c.contracts, 0)::int as "Contracts", ${columns}
     from (select ${textOf('ContractorName')} as contractor, count(*) as contracts, ${sumOf('Total')} as value
-      from ${query.stored.documents('erectioncontract')} d group by 1) c
+      from ${query.stored.documents(CONTRACT)} d group by 1) c
     full join (${invoiceSums(query, sql`contractor`)}) i using (contractor)
     where ${matches(query.search, ['contractor'])}`,
   key: ['ContractorName'],
   totals: ['Contracts', ...totals],
-  fields: { ContractorName: text('Contractor'), Contracts: whole('Contracts'), ...sums },
+  fields: { ContractorName: text('Contractor'), Contracts: from(CONTRACT, [], whole('Contracts')), ...sums },
 })
 
 /** A row per contract; invoices without a contract are in the other two reports only. */
@@ -37,7 +41,7 @@ export const byContract = (query: ReportQuery): List => ({
     select id, contract as "ContractNo", contractor as "ContractorName", job as "JobID", ${columns}
     from (select d.id, ${textOf('ContractNo')} as contract, ${textOf('ContractorName')} as contractor,
         ${textOf('JobID')} as job, coalesce((d.data ->> 'Total')::numeric, 0) as value
-      from ${query.stored.documents('erectioncontract')} d) c
+      from ${query.stored.documents(CONTRACT)} d) c
     left join (${invoiceSums(query, sql`contract`)}) i using (contract)
     where ${matches(query.search, ['contract', 'contractor', 'job'])}`,
   key: ['id'],

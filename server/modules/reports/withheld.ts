@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { type ListField, typeOf } from '../../lists/field.ts'
+import type { List } from '../../lists/list.ts'
+import type { StoredRows } from '../../rights/stored-rows.ts'
+
+/** A column that is computed from the documents of a screen, and from these of their fields. */
+export const from = (screen: string, fields: readonly string[], column: ListField): ListField => ({
+  ...column,
+  of: [...(column.of ?? []), { screen, fields }],
+})
+
+/** The report with null instead of what is made of documents or fields that the person may not see: never with a zero. */
+export function withoutUnseen(list: List, stored: Pick<StoredRows, 'sees'>): List {
+  const isUnseen = ({ of = [] }: ListField): boolean => !of.every(stored.sees)
+  const columns = Object.entries(list.fields)
+  const withheld = columns.filter(([, column]) => isUnseen(column)).map(([name]) => name)
+  if (withheld.length === 0) return list
+  const selected = columns.map(([name, column]) =>
+    isUnseen(column) ? sql`null::${typeOf(column.holds)} as ${sql.id(name)}` : sql.id(name),
+  )
+  return { ...list, withheld, rows: sql`select ${sql.join(selected)} from (${list.rows}) reported` }
+}
