@@ -36,6 +36,7 @@ import { refuseUnpaired } from './http/signed-in.ts'
 import { trackWrites } from './http/standby-reads.ts'
 import { registerScan } from './routes/scan.ts'
 import { registerStoredLogin } from './routes/stored-login.ts'
+import { translateAnswers } from './routes/translated-answers.ts'
 import { registerUploads } from './routes/uploads.ts'
 import { validatorOf } from './http/validation.ts'
 import { registerVersion } from './routes/version.ts'
@@ -71,7 +72,7 @@ import { refuseOtherOrigins } from './http/other-origins.ts'
 import { registerCompression } from './http/compression.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { observeCalls } from './metrics/observe-calls.ts'
-import { followCertificate, readCertificate, secureOptions } from './https/certificate.ts'
+import { followCertificate, readCertificate } from './https/certificate.ts'
 
 /** Five times the size of 500 ids with their versions. */
 const BODY_LIMIT = 256 * 1024
@@ -88,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, metrics = createMetrics({ version: VERSION, build: 'none' }) } = options
   const tls = await readCertificate(config)
   const app = Fastify({
-    ...(tls === null ? {} : { https: secureOptions(tls) }),
+    ...(tls === null ? {} : { https: tls }),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(config.trustProxy),
@@ -123,7 +124,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sendRetryAfter(app)
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
-  app.addHook('preHandler', refuseBrokenText)
   extendSessions(app, context)
   trackWrites(app, context)
   refuseOnFullDisk(app, context)
@@ -160,6 +160,8 @@ function registerLogins(main: FastifyInstance, context: ServerContext): void {
 /** What every call is refused for. */
 function guardCalls(main: FastifyInstance, context: ServerContext): void {
   main.addHook('onRequest', refuseUnpaired(context))
+  main.addHook('preHandler', refuseBrokenText)
+  translateAnswers(main, context)
 }
 
 function registerCalls(main: FastifyInstance, context: ServerContext): void {

@@ -21,7 +21,22 @@ export function readPage(body: unknown, { pageSize = null, answer = 'get_list.re
   const places = [membersOf(body), membersOf(within)]
   const stated = firstOf(places, 'isComplete')
   const isComplete = stated === undefined ? pageSize === null || rows.length < pageSize : yes(stated)
-  return { rows, isComplete, uuid: textOrNull(firstOf(places, 'uuid')) }
+  return { rows, isComplete, uuid: textOrNull(firstOf(places, 'uuid')), ...countOf(within, body) }
+}
+
+/** `count` beside or inside `get_list` (our extension `counts`). */
+export function countIn(body: unknown, answer = 'get_list.result'): number | null {
+  const within = answer
+    .split('.')
+    .slice(0, -1)
+    .reduce<unknown>((of, key) => membersOf(of)[key], body)
+  return countOf(within, body).all ?? null
+}
+
+function countOf(within: unknown, body: unknown): Pick<RowPage, 'all'> {
+  const counted = membersOf(within)['count'] ?? membersOf(body)['count']
+  const count = typeof counted === 'string' && counted !== '' ? Number(counted) : counted
+  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? { all: count } : {}
 }
 
 /** `retry` may be a flag beside `uuid`, a map holding it, or the uuid itself. */

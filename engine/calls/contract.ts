@@ -151,6 +151,8 @@ export interface RowPage {
   readonly isComplete: boolean
   /** To be sent with the request of the next page; null if the ERP sent none. */
   readonly uuid: string | null
+  /** How many rows match, on all pages (our extension `counts`); missing: the ERP does not say it. */
+  readonly all?: number | null
 }
 
 /** One entry of `approval_list`; `ok`, `reason`, `status` only from an ERP that names `decisions`. */

@@ -2,7 +2,7 @@
  * Requests of a grid: a page with its count and totals, or the whole address of a call that a worker
  * sends itself (site-modules §7, list and report sources).
  */
-import { asksForRepeat, membersOf, readPage, readRetry } from './answers.ts'
+import { asksForRepeat, countIn, membersOf, readPage, readRetry } from './answers.ts'
 import type { CallsOptions, ListCall, ScreenCall, Send } from './call-types.ts'
 import type { RowPage } from './contract.ts'
 import { CallError } from './errors.ts'
@@ -139,17 +139,6 @@ function gridRefusal(send: Send, { path }: GridRequest, { kind, status, body }: 
   if (error.kind === 'unauthorized')
     void send({ method: 'GET', path, query: { page: '0', page_by: '1' } }).catch(() => undefined)
   return error
-}
-
-/** `count` beside or inside `get_list` (our extension `counts`). */
-function countIn(body: unknown, answer = 'get_list.result'): number | null {
-  const within = answer
-    .split('.')
-    .slice(0, -1)
-    .reduce<unknown>((of, key) => membersOf(of)[key], body)
-  const counted = membersOf(within)['count'] ?? membersOf(body)['count']
-  const count = typeof counted === 'string' && counted !== '' ? Number(counted) : counted
-  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null
 }
 
 /** The parts of an answer that concern all rows and not only those of its page. */

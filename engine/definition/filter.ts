@@ -59,6 +59,6 @@ export interface FilterOption {
   readonly count: Tree | null
   /** The query parameters this option sends. */
   readonly send: Readonly<Record<string, string>>
-  /** Placed below a separator of 100 dashes (foundation §9). */
+  /** Placed below a separator (foundation §9). */
   readonly separated: boolean
 }

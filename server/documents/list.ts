@@ -1,7 +1,7 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { countedField } from '../../engine/definition/ratio.ts'
-import { slot, withValues } from '../database/slots.ts'
+import { withValues } from '../database/slots.ts'
 import { textIn } from '../database/stored-value.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
@@ -10,19 +10,18 @@ import { numberInText } from '../lists/stored-column.ts'
 import { CallError } from '../http/errors.ts'
 import { cachedRights } from '../http/accepted-rights.ts'
 import { companyApp } from '../http/company-app.ts'
-import { type SessionPerson, personOfSession, type Person, withRights } from '../http/person.ts'
-import { sessionExpressions, teamMatesOfSession } from '../rights/caller-expressions.ts'
+import { type Person, withRights } from '../http/person.ts'
 import { definitionFor } from '../rights/definitions.ts'
-import { allConcernAsker, comparesTeam, followsSection, rowRights, rowsFor } from '../rights/rows.ts'
+import { followsSection, rowRights, rowsFor } from '../rights/rows.ts'
 import { storedNames } from '../rights/stored-names.ts'
 import { type CachedReader, cachedReader, cacheReader } from './cached-readers.ts'
 import type { Workflows } from '../workflow/workflows.ts'
-import { pageStatement } from './branches.ts'
 import { type CursorScope, readCursor, writeCursor } from './cursor.ts'
 import type { Document } from '../workflow/document.ts'
 import { cachedColumns, filledColumns } from './filter-columns.ts'
 import { comparesFields, type FilterQuery, type FilterValues, filterValues, withColumns } from './filters.ts'
 import { type ContractRow, contractRows } from './row.ts'
+import { MOST_BESIDE, preparedCount, preparedStatement, showsConcerning, sizeOf, TOKEN } from './prepared-list.ts'
 import { readPage, readSummary } from './search.ts'
 import type { Page, Selection } from './selection.ts'
 
@@ -41,6 +40,8 @@ export interface ListPage {
   readonly isComplete: boolean
   /** Null on the last page. */
   readonly uuid: string | null
+  /** Of the first page if there are others: how many documents match; missing: more than are counted. */
+  readonly count?: number
 }
 
 /** Required to answer a list call, in addition to the person. */
@@ -56,22 +57,30 @@ export interface ListCall extends ListContext {
   readonly person: Person
 }
 
-const DEFAULT_PAGE = 50
-/** Largest page; for more the caller sends the uuid. */
-const MOST_AT_ONCE = 1_000
 const MOST_COUNTED = 1_000_000
 
 /** One page of a screen's documents, newest first (foundation §7, list). */
 export async function listDocuments(work: Work, call: ListCall, query: ListQuery): Promise<ListPage> {
   const documents = await readPage(work, await selectionOf(work, call, query), requestedPage(call, query))
   const workflows = await workflowsOf(work, call, documents)
-  return pageOf(call, { documents, size: sizeOf(query), workflows })
+  const page = pageOf(call, { documents, size: sizeOf(query), workflows })
+  if (!isCounted(query, page)) return page
+  return { ...page, ...countBeside(await countUpTo(MOST_BESIDE + 1, work, { ...call, query })) }
 }
 
+const isCounted = ({ page, uuid }: ListQuery, { isComplete }: ListPage): boolean =>
+  !isComplete && !uuid && Number(page || 0) === 0
+
+const countBeside = (count: number): Pick<ListPage, 'count'> => (count > MOST_BESIDE ? {} : { count })
+
 /** Number of documents that match the filter, at most a million. */
-export async function countDocuments(work: Work, call: ListCall, query: ListQuery): Promise<number> {
+export function countDocuments(work: Work, call: ListCall, query: ListQuery): Promise<number> {
+  return countUpTo(MOST_COUNTED, work, { ...call, query })
+}
+
+async function countUpTo(most: number, work: Work, { query, ...call }: ListCall & { readonly query: ListQuery }) {
   const counted = await readSummary(work, await selectionOf(work, call, query), (documents) => {
-    const found = documents.select('id').limit(sql.lit(MOST_COUNTED))
+    const found = documents.select('id').limit(sql.lit(most))
     return sql<{ count: number }>`select count(*) as count from (${found}) as found`
   })
   return counted?.count ?? 0
@@ -145,7 +154,11 @@ export async function listAtOnce(
   const documents = rows.filter(({ id }) => id !== null)
   const workflows = new Map(documents.map(({ workflow_hash: hash }) => [hash, call.workflows.cached(hash)]))
   if ([...workflows.values()].includes(undefined)) return null
-  return pageOf({ ...call, app, definition, person }, { documents, size: sizeOf(query), workflows })
+  const page = pageOf({ ...call, app, definition, person }, { documents, size: sizeOf(query), workflows })
+  if (!isCounted(query, page)) return page
+  const counting = preparedCount(kysely, { definition, reader, values }, query)
+  const counted = await kysely.executeQuery(withValues(counting, { ...values, [TOKEN]: call.tokenHash }))
+  return { ...page, ...countBeside(counted.rows[0]?.count ?? 0) }
 }
 
 /**
@@ -172,53 +185,6 @@ function seeTheSame(definition: ServerDefinition, person: CachedReader, other: C
     JSON.stringify([rowRights(each, definition), followsSection(each, definition)])
   return definitionFor(person, definition) === definitionFor(other, definition) && rightsOf(person) === rightsOf(other)
 }
-
-/** The first row contains the person; a person without documents gets one row of nulls. */
-type RowForPerson = Document & { readonly me: SessionPerson | null }
-
-const TOKEN = 'token'
-
-interface Preparing {
-  readonly definition: ServerDefinition
-  readonly reader: CachedReader
-  readonly values: FilterValues
-}
-
-/** Number of cached statements per screen: enough for its usual filters, but not for every page number. */
-const MOST_PREPARED = 50
-const preparedOf = new WeakMap<ServerDefinition, Map<string, CompiledQuery<RowForPerson>>>()
-
-/** The statement of `listAtOnce`, compiled once for each set of filters: building it takes longer than sending it. */
-function preparedStatement(kysely: Kysely<Tables>, { definition, reader, values }: Preparing, query: ListQuery) {
-  const ofScreen = preparedOf.get(definition) ?? new Map<string, CompiledQuery<RowForPerson>>()
-  preparedOf.set(definition, ofScreen)
-  const { page = '0' } = query
-  const rights = rowRights(reader, definition)
-  const concernsAsker = showsConcerning(query, reader, definition)
-  const rows = { rights, definition, caller: sessionExpressions }
-  const key = JSON.stringify([Object.keys(values), concernsAsker, sizeOf(query), page, rights])
-  const cached = ofScreen.get(key)
-  if (cached) return cached
-  const filter = Object.fromEntries(Object.keys(values).map((name) => [name, slot<string>(name)]))
-  const numbered = { after: null, offset: Number(page) * sizeOf(query), size: sizeOf(query) + 1 }
-  const select = pageStatement(kysely, { definition, rows, filter, concernsAsker, word: null }, numbered)
-  const mates = concernsAsker || comparesTeam(rights) ? sql`cross join lateral ${teamMatesOfSession} as mates` : sql``
-  const compiled = sql<RowForPerson>`
-    select case when row_number() over newest = 1 then to_jsonb(me) end as me, page.*
-    from ${personOfSession(slot<string>(TOKEN))} as me ${mates} left join lateral (${select}) as page on true
-    window newest as (order by page.doc_date desc, page.id desc)
-    order by page.doc_date desc, page.id desc`.compile(kysely)
-  if (ofScreen.size < MOST_PREPARED) ofScreen.set(key, compiled)
-  return compiled
-}
-
-/** Whether the list has only the documents that concern the person, and they may see others. */
-function showsConcerning(query: ListQuery, person: CachedReader, definition: ServerDefinition): boolean {
-  if (query.scope === 'all' || definition.workflow === null || followsSection(person, definition)) return false
-  return !allConcernAsker(rowRights(person, definition))
-}
-
-const sizeOf = (query: ListQuery): number => Math.min(Number(query.page_by || DEFAULT_PAGE), MOST_AT_ONCE)
 
 /** One row more than requested, which shows whether there is a next page. With a cursor, the page number is ignored. */
 function requestedPage(call: ListCall, query: ListQuery): Page {

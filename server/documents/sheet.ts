@@ -5,7 +5,7 @@ import type { Person } from '../http/person.ts'
 import { type DocumentContent, displayNumber, type RuledDocument } from '../workflow/document.ts'
 import { decisionText, remainingSteps } from '../workflow/moves.ts'
 import type { Approval } from './find.ts'
-import { printMoment, printValue } from './print.ts'
+import { printMoment, printValue } from '../http/print.ts'
 import { isShown } from './shown-fields.ts'
 
 /** The content of a document's page, as formatted texts. */

@@ -1,6 +1,6 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { isNamed, type Printing } from '../../engine/definition/format.ts'
-import { printValue } from '../documents/print.ts'
+import { printValue } from '../http/print.ts'
 import { isNumeric, type ListField } from '../lists/field.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 

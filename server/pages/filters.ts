@@ -37,7 +37,7 @@ async function filterHtml(page: OpenPage, filter: Filter): Promise<Html> {
   if (type === 'dates') return datesHtml(page, filter)
   const options = await optionsOf(page, filter)
   // An empty filter with a default has the value of that default.
-  const all = filter.default === null ? [{ id: '', text: page.language.translate('All') }] : []
+  const all = filter.default === null ? [{ id: '', text: page.language.translate('Any') }] : []
   return labelled(label, selectHtml(name, [...all, ...options], [value]))
 }
 
@@ -49,7 +49,7 @@ function datesHtml(page: OpenPage, filter: Filter): Html {
   const choices = ranges.map((id) => ({ id, text: translate(DATE_RANGES[id]) }))
   const hasErrors = [from, to].some((name) => page.filterErrors[name] !== undefined)
   const chosen = hasErrors ? 'custom' : (page.filters[filter.name] ?? '')
-  return html`${labelled(filter.label, selectHtml(range, [{ id: '', text: translate('None') }, ...choices], [chosen]))}
+  return html`${labelled(filter.label, selectHtml(range, [{ id: '', text: translate('Any') }, ...choices], [chosen]))}
     <div class="days">${dayHtml(page, from, translate('Start date'))} ${dayHtml(page, to, translate('End date'))}</div>`
 }
 

@@ -8,6 +8,9 @@ import { localeOf } from '../../engine/messages/own-language.ts'
 import type { PageText } from './words.ts'
 import pagesAr from './words/ar.json' with { type: 'json' }
 import pagesHi from './words/hi.json' with { type: 'json' }
+import { sentenceTranslator } from './sentences.ts'
+import sentencesAr from './words/sentences/ar.json' with { type: 'json' }
+import sentencesHi from './words/sentences/hi.json' with { type: 'json' }
 import type { Published } from '../../engine/publish/published.ts'
 
 /** The language of one page. Concurrent requests may have different ones, so there is no global state. */
@@ -15,7 +18,7 @@ export interface PageLanguage {
   /** BCP 47: the format of numbers. */
   readonly locale: string
   translate(text: MessageText | PageText, values?: MessageValues): string
-  /** Translates a text of the site or of an answer, which is in no catalogue of the engine. */
+  /** Translates a text of the site or of an answer, also a sentence with values, which no catalogue of the engine has. */
   translateAny(text: string): string
   /** A definition with its texts in this language. */
   localized<T>(value: T): T
@@ -25,12 +28,20 @@ export interface PageLanguage {
 /** The translations of the engine, which labels of filters and rules need, and those of these pages. */
 const PACKS: Readonly<Record<LanguageName, Words>> = { en: {}, hi: { ...hi, ...pagesHi }, ar: { ...ar, ...pagesAr } }
 
+/** Sentences of answers; in English they are as they were written. */
+const SENTENCES: Readonly<Record<LanguageName, Words>> = { en: {}, hi: sentencesHi, ar: sentencesAr }
+
 /** @param name one of the site's languages */
 export function pageLanguage(published: Published, name: LanguageName): PageLanguage {
   const words: Words = { ...PACKS[name], ...siteWords(published, name) }
-  const translateAny = (text: string): string => {
+  const named = (text: string): string => {
     const own = Object.hasOwn(words, text) ? words[text] : undefined
     return typeof own === 'string' ? own : text
+  }
+  const sentence = sentenceTranslator(SENTENCES[name], named)
+  const translateAny = (text: string): string => {
+    const own = named(text)
+    return own !== text || !text.includes(' ') ? own : (sentence(text) ?? text)
   }
   const translate: PageLanguage['translate'] = (text, values = {}) =>
     translateAny(text).replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole))

@@ -105,6 +105,6 @@ function filterOf(request: FastifyRequest): FilterQuery {
   return filter
 }
 
-function pageAnswer({ rows, isComplete, uuid }: ListPage) {
-  return { ok: true, post_list: { result: rows }, isComplete, uuid }
+function pageAnswer({ rows, isComplete, uuid, count }: ListPage) {
+  return { ok: true, post_list: { result: rows, ...(count === undefined ? {} : { count }) }, isComplete, uuid }
 }

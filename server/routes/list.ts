@@ -103,6 +103,6 @@ function listContext(context: ServerContext, request: FastifyRequest): ListConte
   return { definition: screenOf(context, request, 'list'), app: context.app(), workflows, secret: database.secret }
 }
 
-function listAnswer({ rows, isComplete, uuid }: ListPage) {
-  return { ok: true, get_list: { result: rows }, isComplete, uuid }
+function listAnswer({ rows, isComplete, uuid, count }: ListPage) {
+  return { ok: true, get_list: { result: rows, ...(count === undefined ? {} : { count }) }, isComplete, uuid }
 }

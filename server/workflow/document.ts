@@ -1,5 +1,5 @@
 import { documentName, NUMBER_FIELD } from '../../engine/definition/document-number.ts'
-import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { isNamed } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { RuledRowField } from '../../engine/definition/workflow.ts'
@@ -127,13 +127,4 @@ export function ruleRow(document: RuledDocument): Readonly<Record<string, Value>
     ot_awsfile_ids_count: more_files,
   }
   return { ...data, ...common }
-}
-
-/** 3 Nov 2026, 10:42, in the company's words and time. */
-export function momentOf(app: AppDefinition, moment: Date): string {
-  return new Intl.DateTimeFormat(app.locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: app.timeZone,
-  }).format(moment)
 }

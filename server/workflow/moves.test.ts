@@ -54,7 +54,7 @@ describe('what a move did', () => {
   it('is the new status, or how the document came back to its first one', () => {
     expect(resultOf(starting, { move: 'approve', to: 'Approved' })).toBe('Approved')
     expect(resultOf(starting, { move: 'reject', to: 'Not Approved' })).toBe('Not Approved')
-    expect(resultOf(starting, { move: 'reject', to: 'Draft' })).toBe('Sent back')
+    expect(resultOf(starting, { move: 'reject', to: 'Draft' })).toBe('Rejected')
     expect(resultOf(starting, { move: 'withdraw', to: 'Draft' })).toBe('Withdrawn')
     expect(resultOf(null, { move: 'reject', to: 'Draft' })).toBe('Draft')
   })
@@ -64,13 +64,13 @@ describe('what a move did', () => {
       done: 'Approved',
       now: 'Head to sign',
     })
-    expect(decisionOf(starting, { move: 'reject', to: 'Draft' })).toEqual({ done: 'Sent back', now: null })
+    expect(decisionOf(starting, { move: 'reject', to: 'Draft' })).toEqual({ done: 'Rejected', now: null })
     expect(decisionOf(starting, { move: 'submit', to: 'Submitted' })).toEqual({ done: 'Submitted', now: null })
   })
   it('is in notices the decision, who made it, and the status where its name differs', () => {
     const text = (move: string, to: string) => decisionText(starting, { move, to }, 'Mira')
     expect(text('approve', 'Head to sign')).toBe('Approved by Mira, now Head to sign')
-    expect([text('approve', 'Approved'), text('reject', 'Draft')]).toEqual(['Approved by Mira', 'Sent back by Mira'])
+    expect([text('approve', 'Approved'), text('reject', 'Draft')]).toEqual(['Approved by Mira', 'Rejected by Mira'])
   })
   it('is that it was sent back, if it was rejected and is with its owner', () => {
     expect(isSentBack(starting, { status: 'Draft', last_move: 'reject' })).toBe(true)

@@ -101,7 +101,7 @@ interface MadeMove {
 }
 
 const BACK: Readonly<Record<string, string>> = {
-  reject: 'Sent back',
+  reject: 'Rejected',
   withdraw: 'Withdrawn',
   revise: 'Opened for a revision',
 }

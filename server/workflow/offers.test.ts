@@ -77,7 +77,7 @@ it('people other than the owner are offered nothing', () => {
 it('a returned or rejected document shows who returned it and why, until it is submitted again', () => {
   const back = document('Rejected', { last_move: 'reject', last_person: 'Mira', last_reason: 'Which taxi?' })
   expect(offeredActions({ workflow: twoSteps, document: back, person: me }).returnMessage).toBe(
-    'Sent back by Mira: Which taxi?',
+    'Rejected by Mira: Which taxi?',
   )
   const turnedDown = { ...back, status: 'Submitted' }
   expect(offeredActions({ workflow: twoSteps, document: turnedDown, person: me }).returnMessage).toBe(

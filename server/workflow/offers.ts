@@ -157,6 +157,5 @@ function deleteMessage(workflow: Workflow | null, { number, status, last_move }:
 function returnMessage(workflow: Workflow | null, document: Document): string | null {
   const { last_move, last_person, last_reason } = document
   if (workflow === null || last_move !== 'reject') return null
-  const move = isWithOwnerToSubmit(workflow, document) ? 'Sent back' : 'Rejected'
-  return last_reason === null ? `${move} by ${last_person}.` : `${move} by ${last_person}: ${last_reason}`
+  return last_reason === null ? `Rejected by ${last_person}.` : `Rejected by ${last_person}: ${last_reason}`
 }

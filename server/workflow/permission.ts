@@ -79,7 +79,8 @@ function refusalWithoutMove({ workflow, kind, document, isOwner }: MissingMove):
   if (isBlockedByRules(workflow, kind, document))
     return no('forbidden', noMatchingRuleMessage(workflow, kind, document))
   if (isApproved(workflow, status)) return no('decided', 'Already approved.')
-  if (isSentBack(workflow, document)) return no('decided', isOwner ? sentBackText(document) : 'Sent back to its owner.')
+  if (isSentBack(workflow, document))
+    return no('decided', isOwner ? sentBackText(document) : 'Rejected: its owner may submit it again.')
   if (status === workflow.starts) return no('forbidden', 'Not submitted yet.')
   if (isWithOwner(workflow, status))
     return no('decided', `${status}: ${isOwner ? 'you' : 'its owner'} may submit it again.`)
@@ -87,7 +88,7 @@ function refusalWithoutMove({ workflow, kind, document, isOwner }: MissingMove):
 }
 
 const sentBackText = ({ last_reason: reason }: Document): string =>
-  reason ? `Sent back to you: ${reason}` : 'Sent back to you.'
+  reason ? `Rejected: ${reason}` : 'Rejected: you may submit it again.'
 
 function rolesIn(moves: readonly Move[], app: AppDefinition): string {
   const labelOf = (by: string) => app.roles.find((role) => role.name === by)?.label ?? `${by} (no longer a role here)`

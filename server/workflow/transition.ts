@@ -7,7 +7,8 @@ import { setSavepoint } from '../database/deferred.ts'
 import { UNREAD } from '../database/send-together.ts'
 import type { Work } from '../database/tenant.ts'
 import { documentColumns } from './document-columns.ts'
-import { type Document, fullNameOf, momentOf, namesOf } from './document.ts'
+import { printMoment } from '../http/print.ts'
+import { type Document, fullNameOf, namesOf } from './document.ts'
 import type { Person } from '../http/person.ts'
 import { asMover, outboxRows, updateStatuses, type WrittenStatus } from './change-status.ts'
 import { decisionText, isBlockedByRules, type MoveKind, resultOf } from './moves.ts'
@@ -223,7 +224,7 @@ function refuse({ names, app, definition }: Deciding, document: Document, { reas
   const { last_move, last_person: by, last_at: at, status } = document
   const made = { move: last_move ?? '', to: status }
   const decided =
-    by !== null && at !== null ? decisionText(definition.workflow, made, `${by} on ${momentOf(app, at)}`) : status
+    by !== null && at !== null ? decisionText(definition.workflow, made, `${by} on ${printMoment(at, app)}`) : status
   const messages = {
     stale: `${name} has changed since you opened it: ${decided}.`,
     decided: `${name} was already decided: ${decided}.`,

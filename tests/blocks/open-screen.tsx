@@ -83,6 +83,7 @@ export function readOf(read: ReadState['read'], rows: readonly Row[], change: Pa
     status: 'ready',
     isLoading: false,
     isComplete: true,
+    all: null,
     isCut: false,
     question: read.name,
     error: null,

@@ -55,7 +55,7 @@ test('Alt+Down opens the calendar on the day, Monday first; arrows and Enter pic
 
 test('Esc closes the calendar and nothing else', async () => {
   const page = await visit('sales')
-  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('button', { name: /^Select filters/ }).click()
   const panel = page.getByRole('dialog', { name: 'Filters' })
   await panel.getByLabel('Date', { exact: true }).selectOption('Custom')
   await dateField(panel, 'Start date').getByRole('spinbutton').first().click()
@@ -68,7 +68,7 @@ test('Esc closes the calendar and nothing else', async () => {
 
 test('an incomplete date is refused at its field, and can be completed', async () => {
   const page = await visit('sales')
-  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('button', { name: /^Select filters/ }).click()
   const panel = page.getByRole('dialog', { name: 'Filters' })
   await panel.getByLabel('Date', { exact: true }).selectOption('Custom')
   const start = dateField(panel, 'Start date')
@@ -124,7 +124,7 @@ test.each(['light', 'dark'] as const)('has no accessibility violations, in %s', 
 test('a date can be typed as text until the code of its field has loaded', async () => {
   const page = await visit('sales')
   await page.route('**/DateParts-*.js', () => new Promise(() => {}))
-  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('button', { name: /^Select filters/ }).click()
   const panel = page.getByRole('dialog', { name: 'Filters' })
   await panel.getByLabel('Date', { exact: true }).selectOption('Custom')
   await panel.getByLabel('Start date').fill('21/11/2026')
@@ -134,7 +134,7 @@ test('a date can be typed as text until the code of its field has loaded', async
 
 test('date fields are filled one after the other', async () => {
   const page = await visit('sales')
-  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('button', { name: /^Select filters/ }).click()
   const panel = page.getByRole('dialog', { name: 'Filters' })
   await panel.getByLabel('Date', { exact: true }).selectOption('Custom')
   await fillDate(panel, 'Start date', '2031-02-12')

@@ -39,7 +39,7 @@ const focused = (page: Page) =>
   })
 
 async function openPanel(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('button', { name: /^Select filters/ }).click()
   await panelOf(page).waitFor()
   return panelOf(page)
 }
@@ -64,7 +64,7 @@ test('the panel applies nothing before Search, and Esc and Cancel keep the filte
     await panel.waitFor({ state: 'detached' })
     expect(queryOf(page)).toEqual({ Status: 'Submitted' })
   }
-  await expect.poll(() => focused(page)).toBe('Filters, 1 active')
+  await expect.poll(() => focused(page)).toBe('Select filters, 1 active')
 })
 
 test('Search applies the form, and every filter has a chip that removes it', async () => {
@@ -88,7 +88,7 @@ test('Search applies the form, and every filter has a chip that removes it', asy
   await expect.poll(() => focused(page)).toBe('Remove filter Date: This financial year')
   await chips.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => queryOf(page)).toEqual({})
-  await expect.poll(() => focused(page)).toBe('Filters')
+  await expect.poll(() => focused(page)).toBe('Select filters')
 })
 
 test('the twelve date ranges show their days, and only Custom lets them be chosen', async () => {
@@ -98,7 +98,7 @@ test('the twelve date ranges show their days, and only Custom lets them be chose
   const start = dateField(panel, 'Start date')
   const period = ['week', 'month', 'quarter', 'financial year']
   const named = [...period.map((each) => `This ${each}`), 'Yesterday', ...period.map((each) => `Previous ${each}`)]
-  expect(await options(range)).toEqual(['None', 'Today', ...named, 'Custom'])
+  expect(await options(range)).toEqual(['Any', 'Today', ...named, 'Custom'])
   expect([await start.getAttribute('aria-disabled'), await dateIn(start)]).toEqual(['true', 'dd/mm/yyyy'])
   await range.selectOption('Previous financial year')
   expect(await start.getAttribute('aria-disabled')).toBe('true')
@@ -196,7 +196,7 @@ test('on a phone the top bar holds the status and a search icon that opens the p
   const page = await visit('/sales', PHONE)
   const bar = page.getByRole('banner')
   const status = bar.getByRole('combobox', { name: 'Status' })
-  expect(await status.locator('option:checked').textContent()).toBe('Status: Select filters')
+  expect(await status.locator('option:checked').textContent()).toBe('Status: Any')
   await status.selectOption('Submitted')
   await bar.getByRole('button', { name: 'Search' }).click()
   await panelOf(page).waitFor()
@@ -248,7 +248,7 @@ test('the bar fits any width: what does not fit wraps to another line, and the s
   await context.addCookies(await sessionOf(pages.browser, installed.current, 'Administrator'))
   await page.goto(`${installed.current.address}/audit`)
   const bar = page.getByRole('search', { name: 'Filters' })
-  await bar.getByRole('button', { name: /^Filters/ }).waitFor()
+  await bar.getByRole('button', { name: /^Select filters/ }).waitFor()
   for (const width of [1440, 1280, 1100, 960, 700]) {
     await page.setViewportSize({ width, height: 900 })
     const { ends, search, overlaps } = await bar.evaluate(measured)

@@ -37,7 +37,7 @@ test('a tile of the dashboard opens its list', async () => {
 describe('the filter panel', () => {
   test('is opened, filled in and searched with, and a chip is removed', async () => {
     const keys = await list('sales')
-    await keys.enter(/^Filters/)
+    await keys.enter(/^Select filters/)
     await keys.fill(dialog(keys).getByLabel('Search'), 'a')
     await keys.tabTo(dialog(keys).getByLabel('Date', { exact: true }))
     await keys.type('This fin')
@@ -45,18 +45,18 @@ describe('the filter panel', () => {
     await keys.type('Submi')
     await keys.enter(dialog(keys).getByRole('button', { name: 'Search' }))
     await expect.poll(() => query(keys)).toEqual({ search: 'a', dateRange: 'thisfiscalyear', Status: 'Submitted' })
-    await keys.expectFocus(/^Filters/)
+    await keys.expectFocus(/^Select filters/)
     await keys.enter('Remove filter Search: a')
     await expect.poll(() => query(keys)).toEqual({ dateRange: 'thisfiscalyear', Status: 'Submitted' })
     await keys.expectFocus('Remove filter Date: This financial year')
     await keys.enter('Clear filters')
     await expect.poll(() => query(keys)).toEqual({})
-    await keys.expectFocus(/^Filters/)
+    await keys.expectFocus(/^Select filters/)
   })
 
   test('takes a typed range of days', async () => {
     const keys = await list('sales')
-    await keys.enter(/^Filters/)
+    await keys.enter(/^Select filters/)
     await keys.tabTo(dialog(keys).getByLabel('Date', { exact: true }))
     await keys.type('Custom')
     await keys.tabTo(dateField(dialog(keys), 'Start date').getByRole('spinbutton').first())
@@ -65,7 +65,7 @@ describe('the filter panel', () => {
     await keys.type('30112026')
     await keys.press('Enter')
     await expect.poll(() => query(keys)).toMatchObject({ dateRange: 'custom' })
-    await keys.expectFocus(/^Filters/)
+    await keys.expectFocus(/^Select filters/)
   })
 })
 

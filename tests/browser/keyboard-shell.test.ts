@@ -151,11 +151,11 @@ const selected = (page: Page) =>
 test('Ctrl+K finds a screen by its name, and Esc returns the focus', async () => {
   const keys = keysOf(await visit('sales'))
   await keys.page.locator('[data-key]').first().waitFor()
-  await keys.tabTo(/^Filters/)
+  await keys.tabTo(/^Select filters/)
   await keys.press('Control+k')
   await keys.expectFocus(keys.page.getByRole('combobox', { name: 'Commands' }))
   await keys.press('ArrowDown', 'ArrowDown', 'Escape')
-  await keys.expectFocus(/^Filters/)
+  await keys.expectFocus(/^Select filters/)
   await keys.press('Control+k')
   await keys.expectFocus(keys.page.getByRole('combobox', { name: 'Commands' }))
   // Pressed a second time by mistake, it does not select the last command, which is Logout.

@@ -50,7 +50,7 @@ test('a person logs in, approves an order and comments without a mouse', async (
   await page.keyboard.press('Enter')
   await rows(page).first().waitFor()
 
-  await tabTo(page, page.getByRole('button', { name: /^Filters/ }))
+  await tabTo(page, page.getByRole('button', { name: /^Select filters/ }))
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Filters' })
   await tabTo(page, panel.getByLabel('Status'))
@@ -204,7 +204,7 @@ test.each([
 
   const first = rows(page).first()
   for (const open of [
-    page.getByRole('button', { name: viewport === PHONE ? 'Search' : /^Filters/ }),
+    page.getByRole('button', { name: viewport === PHONE ? 'Search' : /^Select filters/ }),
     first.getByRole('button', { name: 'Comments' }),
     first.getByRole('button', { name: 'Details' }),
   ]) {

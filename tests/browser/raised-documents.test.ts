@@ -67,7 +67,7 @@ async function sendBack(manager: Page, number: string, size: Size): Promise<void
 
 async function submitAgain(owner: Page, number: string): Promise<void> {
   await mine(owner, number).getByRole('button', { name: 'Edit' }).click()
-  await owner.getByText(/Sent back by .+: Only until the spring/).waitFor()
+  await owner.getByText(/Rejected by .+: Only until the spring/).waitFor()
   await fillDate(owner, 'First day', '2099-01-01')
   await fillDate(owner, 'Last day', '2099-03-31')
   await button(owner, 'Submit').click()

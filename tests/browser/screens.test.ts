@@ -77,7 +77,7 @@ describe.each(definitions.map((definition) => [definition.screen, definition] as
     const page = await visit(definition)
     expect(await overflows(page)).toEqual([0, 0, 0])
 
-    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('button', { name: /^Select filters/ }).click()
     const panel = page.getByRole('dialog', { name: 'Filters' })
     await panel.waitFor()
     const captions = await panel.locator('.cs-label').allTextContents()

@@ -112,7 +112,7 @@ describe.each(SIZES)('enlarged to %s', (_, viewport) => {
       await close(page)
     }
     await page
-      .getByRole('button', { name: /^Filters|^Search$/ })
+      .getByRole('button', { name: /^Select filters|^Search$/ })
       .first()
       .click()
     await expectReach(page.getByRole('dialog', { name: 'Filters' }))

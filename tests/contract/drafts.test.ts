@@ -145,9 +145,9 @@ describe.each(databases)('raising documents on %s', (kind) => {
     await decided('rejection', row)
     const back = await current(row.id)
     expect(back).toMatchObject({ Status: 'Rejected', editMessage: '', submitMessage: '' })
-    expect(back?.['returnMessage']).toMatch(/^Sent back by .+: Which taxi\?$/)
-    expect(back?.['approvalMessage']).toBe('Sent back to you: Which taxi?')
-    expect((await current(row.id, head))?.['approvalMessage']).toBe('Sent back to its owner.')
+    expect(back?.['returnMessage']).toMatch(/^Rejected by .+: Which taxi\?$/)
+    expect(back?.['approvalMessage']).toBe('Rejected: Which taxi?')
+    expect((await current(row.id, head))?.['approvalMessage']).toBe('Rejected: its owner may submit it again.')
     const waiting = async () => (await owner.get('/main/waiting')).body.get_waiting.result
     expect(await waiting()).toEqual([{ screen: 'claims', Status: 'Rejected', count: 1 }])
     const again = await post('submission', { ...filled, Purpose: 'Taxi to site' }, { key: row.id })

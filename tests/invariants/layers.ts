@@ -192,7 +192,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Companies and their people: added, invited, changed, deactivated.
   'server/people': {
     runs: 'node',
-    may: 'definition @alerts @audit @config @contract @database @documents/print.ts @exports @http @lists @rights @sessions/accounts.ts @sessions/session-ends.ts @workflow/offers.ts',
+    may: 'definition @alerts @audit @config @contract @database @exports @http @lists @rights @sessions/accounts.ts @sessions/session-ends.ts @workflow/offers.ts',
   },
   // Identity providers of companies, and which account belongs to whom.
   'server/providers': { runs: 'node', may: '@audit @config @database @http @people' },

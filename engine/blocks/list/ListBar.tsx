@@ -51,12 +51,12 @@ export function ListBar({ host, block, read, items, actions }: ListBarProps) {
 }
 
 function countText(read: ReadState, loaded: number, format: (n: number) => string): string {
-  const { status, isComplete, isLoading } = read
+  const { status, isComplete, isLoading, all } = read
   const { loading, reloading } = read.read.texts
   if (status === 'first') return loading ?? t('Fetching items ...')
   if (status === 'again') return reloading ?? loading ?? t('Fetching items ...')
   if (isLoading && reloading !== null) return reloading
-  return loaded > 0 ? loadedText(loaded, isComplete, format) : ''
+  return loaded > 0 ? loadedText({ count: loaded, isComplete, all }, format) : ''
 }
 
 interface SelectAllProps {

@@ -6,25 +6,30 @@ import { plural } from '../../messages/message.ts'
 import { formatValue, numberIn } from '../format.ts'
 import type { PressContext } from './context.ts'
 
-/** What a question about several rows states beside it: their number, and what their list sums up (`totals`). */
+/**
+ * What a question about rows states beside it: their number, if there are several, and their money: what their list sums
+ * up (`totals`), else the first amount of its cards.
+ */
 export function selectionFacts(
   { definition, locale }: Pick<PressContext, 'definition' | 'locale'>,
   read: string,
   rows: readonly Row[],
 ): readonly string[] {
-  if (rows.length < 2) return []
-  const sums = totalsOf(definition, read).flatMap((name) => {
+  const sums = amountsOf(definition, read).flatMap((name) => {
     const field = definition.fields[name]
     if (!field) return []
     const total = sum(rows.map((row) => numberIn(row[name])))
     return [`${field.label}: ${formatValue(total, field, locale)}`]
   })
-  return [plural(rows.length, ['{count} document', '{count} documents']), ...sums]
+  return rows.length < 2 ? sums : [plural(rows.length, ['{count} document', '{count} documents']), ...sums]
 }
 
-function totalsOf({ views }: Definition, read: string): readonly string[] {
+function amountsOf({ views, fields }: Definition, read: string): readonly string[] {
   const blocks = Object.values(views).flatMap((view) => allBlocks(view.blocks))
-  return [
-    ...new Set(blocks.flatMap((each) => (each.block === 'list' && each.read === read ? (each.totals ?? []) : []))),
-  ]
+  const lists = blocks.flatMap((each) => (each.block === 'list' && each.read === read ? [each] : []))
+  const totals = lists.flatMap((list) => list.totals ?? [])
+  if (totals.length > 0) return [...new Set(totals)]
+  const shown = lists.flatMap(({ card: { right, left, more } }) => [...right, ...left, ...more])
+  const amount = shown.find((name) => fields[name]?.type === 'money')
+  return amount === undefined ? [] : [amount]
 }

@@ -20,6 +20,8 @@ export interface ReadStatus {
   /** A call is under way. */
   readonly isLoading: boolean
   readonly isComplete: boolean
+  /** How many rows there are, loaded or not; null: the ERP does not say it. */
+  readonly all: number | null
   /** For a read without pages: there are more rows, which the ERP does not return. */
   readonly isCut: boolean
   /** When the first of the rows shown arrived, ms; null: they were not requested. */
@@ -170,6 +172,7 @@ function statusOf(question: Question, { pages, isOwn, answered, isActive }: Answ
     status: isMore ? 'more' : isOwn || isFailed ? 'ready' : waiting,
     isLoading: isActive && (answered.version < question.version || isMore),
     isComplete: isOwn && nextRowPage(pages) === null,
+    all: isOwn ? (pages[0]?.all ?? null) : null,
     isCut: pages.some((page: AnsweredRowPage) => page.isCut === true),
     at: isOwn ? answered.at : null,
     // The error of an older call is not shown while its rows are requested again.
@@ -186,6 +189,7 @@ const NOT_ASKED: ReadStatus = {
   status: 'ready',
   isLoading: false,
   isComplete: true,
+  all: null,
   isCut: false,
   at: null,
   error: null,

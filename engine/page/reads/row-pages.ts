@@ -55,8 +55,18 @@ function rowsOfPage(definition: Definition, read: Read, page: RowPage): readonly
   return rows
 }
 
-/** `50 loaded`, `All 64 loaded`. */
-export function loadedText(count: number, isComplete: boolean, format: (count: number) => string): string {
+interface LoadedRows {
+  readonly count: number
+  readonly isComplete: boolean
+  /** Of all rows, loaded or not; null: the ERP does not count them. */
+  readonly all: number | null
+}
+
+/** `50 of 111`, `64 of 64`; `50 loaded` where nobody knows how many there are. */
+export function loadedText({ count, isComplete, all }: LoadedRows, format: (count: number) => string): string {
+  const total = isComplete ? count : all
   const values = { count: format(count) }
-  return isComplete ? t('All {count} loaded', values) : t('{count} loaded', values)
+  // More may have arrived since they were counted.
+  if (total !== null && total >= count) return t('{count} of {all}', { ...values, all: format(total) })
+  return t('{count} loaded', values)
 }

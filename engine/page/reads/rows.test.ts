@@ -92,7 +92,11 @@ test('a document that moved to a later page is listed once', () => {
   expect(rows.map((row) => row['id'])).toEqual(['1', '2', '3'])
 })
 
-test('shows how many rows are loaded', () => {
-  expect(loadedText(50, false, String)).toBe('50 loaded')
-  expect(loadedText(64, true, String)).toBe('All 64 loaded')
+test('shows how many of all rows are loaded, as far as it is known', () => {
+  const text = (count: number, isComplete: boolean, all: number | null) =>
+    loadedText({ count, isComplete, all }, String)
+  expect(text(50, false, 111)).toBe('50 of 111')
+  expect(text(64, true, null)).toBe('64 of 64')
+  expect(text(50, false, null)).toBe('50 loaded')
+  expect(text(50, false, 49)).toBe('50 loaded')
 })

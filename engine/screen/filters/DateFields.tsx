@@ -35,7 +35,7 @@ export function DateFields({ filter, form, locale }: DateFieldsProps) {
       <FormField label={filter.label}>
         {(control) => (
           <select {...control} value={range} onChange={(event) => choose(event.target.value)}>
-            <option value="">{t('None')}</option>
+            <option value="">{t('Any')}</option>
             {ranges.map((value) => (
               <option key={value} value={value}>
                 {t(DATE_RANGES[value])}

@@ -75,7 +75,7 @@ function DeskRow() {
         if (isSearch(filter)) return <BarSearch key={filter.name} filter={filter} />
         return isInBar(filter) ? <BarChoice key={filter.name} filter={filter} hasCaption /> : null
       })}
-      <PanelButton>{t('Filters')}</PanelButton>
+      <PanelButton>{t('Select filters')}</PanelButton>
     </>
   )
 }
@@ -160,6 +160,7 @@ function SearchButton({ hasWords = false }: { readonly hasWords?: boolean }) {
   )
 }
 
+/** Its text is that of site-modules §2.3. */
 function PanelButton({ children }: { readonly children?: string }) {
   const definition = useScreen((host) => host.definition)
   const filters = useScreen((host) => host.filters)
@@ -174,7 +175,7 @@ function PanelButton({ children }: { readonly children?: string }) {
     >
       <SlidersHorizontal size={children ? 16 : 18} aria-hidden />
       <span className="cs-visually-hidden">
-        {active > 0 ? t('Filters, {active} active', { active }) : t('Filters')}
+        {active > 0 ? t('Select filters, {active} active', { active }) : t('Select filters')}
       </span>
       {children ? <span aria-hidden>{children}</span> : null}
       {active > 0 ? (

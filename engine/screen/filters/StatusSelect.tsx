@@ -2,9 +2,6 @@ import type { ComponentProps } from 'react'
 import type { Filter, FilterOption } from '../../definition/definition.ts'
 import { t } from '../../messages/message.ts'
 
-/** Foundation §9. */
-const SEPARATOR = '-'.repeat(100)
-
 interface StatusSelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
   readonly filter: Filter
   readonly value: string | null
@@ -13,16 +10,15 @@ interface StatusSelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 
   onChoose(value: string | null): void
 }
 
-/** A choice among the options of the definition; "Select filters" chooses none (site-modules §2.3). */
+/** A choice among the options of the definition; "Any" chooses none. The separator (foundation §9) is a rule. */
 export function StatusSelect({ filter, value, isBare = false, onChoose, ...rest }: StatusSelectProps) {
-  const none = t('Select filters')
   const first = filter.options.filter(({ separated }) => !separated)
   const separated = filter.options.filter(({ separated }) => separated)
   return (
     <select {...rest} value={value ?? ''} onChange={(event) => onChoose(event.target.value || null)}>
-      <option value="">{isBare ? `${filter.label}: ${none}` : none}</option>
+      <option value="">{isBare ? t('{label}: Any', { label: filter.label }) : t('Any')}</option>
       {first.map(optionElement)}
-      {separated.length > 0 ? <option disabled>{SEPARATOR}</option> : null}
+      {separated.length > 0 ? <hr /> : null}
       {separated.map(optionElement)}
     </select>
   )

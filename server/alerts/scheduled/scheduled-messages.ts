@@ -1,6 +1,6 @@
 import type { AppDefinition } from '../../../engine/definition/definition.ts'
 import type { Work } from '../../database/tenant.ts'
-import { printMoment } from '../../documents/print.ts'
+import { printMoment } from '../../http/print.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import type { Person } from '../../http/person.ts'
 import { linkTo, type LinkSettings } from '../alert.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppDefinition } from '../../../engine/definition/definition.ts'
 import type { ScreenSource } from '../../config/screens.ts'
-import { printMoment } from '../../documents/print.ts'
+import { printMoment } from '../../http/print.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { requireReader } from './list.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayIn } from '../../../engine/definition/date-range.ts'
-import { printMoment } from '../../documents/print.ts'
+import { printMoment } from '../../http/print.ts'
 import { erectionNotUpdated as report } from '../parts/reports.ts'
 import { limited, MOST_LINES, type ScheduledAlert } from '../../alerts/scheduled/digest.ts'
 

@@ -1,7 +1,7 @@
 import { decisions } from '../../alerts/scheduled/decisions.ts'
 import { documentsWaiting } from '../../alerts/scheduled/documents-waiting.ts'
 import { erectionNotUpdated } from './erection-not-updated.ts'
-import { printMoment } from '../../documents/print.ts'
+import { printMoment } from '../../http/print.ts'
 import { limited, MOST_LINES, type ScheduledAlert } from '../../alerts/scheduled/digest.ts'
 
 /** Open tasks of the recipient that are overdue, oldest first. */

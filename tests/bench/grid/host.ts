@@ -190,6 +190,7 @@ function stateOf(read: Read, rows: readonly Row[]): ReadState {
   return {
     read,
     rows,
+    all: null,
     status: 'ready',
     isComplete: true,
     question: 'entry',
