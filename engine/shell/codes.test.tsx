@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Codes on paper and numbers of documents open what they stand for. */
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { doing, eventually, typeInto } from '../../tests/blocks/open-screen.tsx'
 import { openShell } from '../../tests/shell/open-shell.tsx'
 import type { FakeHandler } from '../calls/fake.ts'
@@ -8,17 +8,6 @@ import { useLocation } from 'react-router-dom'
 import { personOf } from '../stories/shell/site.ts'
 import { CommandPalette } from './commands/CommandPalette.tsx'
 import { CodePage } from './pages/CodePage.tsx'
-
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-})
 
 const scan: FakeHandler = ({ query }) => ({
   ok: true,
@@ -55,5 +44,5 @@ test('the commands offer the document whose whole number is typed', async () => 
   await doing(() => new Promise((resolve) => setTimeout(resolve, 300)))
   expect(transport.requests).toEqual([])
   await typeInto(input, 'of-7')
-  await eventually(() => expect(page.querySelector('[cmdk-item]')?.textContent).toBe('OF-7Offers'))
+  await eventually(() => expect(page.querySelector('[role=option]')?.textContent).toBe('OF-7Offers'))
 })

@@ -288,7 +288,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'workbench/page': {
     runs: 'browser',
-    may: 'calls definition/field.ts diagnostics entry/trusted-types.ts expressions/evaluate expressions/tree.ts shell/language shell/theme #workbench #workbench/frame-link.ts',
+    may: 'calls definition/field.ts diagnostics entry/trusted-types.ts expressions/evaluate expressions/tree.ts shell/language shell/theme ui/search-list/SearchList.tsx #workbench #workbench/frame-link.ts',
   },
   // Runs in the pages of the product while the workbench shows them.
   'workbench/frame': {

@@ -1,7 +1,7 @@
-import { Command } from 'cmdk'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { SearchList, type SearchListLook } from '../../engine/ui/search-list/SearchList.tsx'
 import type { ScreenFile } from '../api.ts'
 import type { WorkbenchActions } from './bench.ts'
 import { isEdited } from './bench-state.ts'
@@ -47,57 +47,54 @@ interface FileSearchProps {
 }
 
 function FileSearch({ bench, files, onChosen }: FileSearchProps) {
-  // The input keeps its own text: if it were controlled, the list would select its first row before it is filtered.
   const [search, setSearch] = useState('')
-  const choose = (open: (file: string) => Promise<void>) => (file: string) => {
+  const listed = files.filter((file) => hasWords(file, search))
+  const choose = (open: (file: string) => Promise<void>, file: string) => () => {
     onChosen()
     void open(file)
   }
+  const groups = sectionsOf(listed).map(([heading, own]) => ({
+    heading,
+    options: own.map((each) => ({
+      // Identified by its file: a caption may change while the list is open, and the selection must not change.
+      id: each.file,
+      content: <FileLine bench={bench} file={each} />,
+      choose: choose(bench.open, each.file),
+    })),
+  }))
+  // New files with the typed name, in addition to the search results.
+  const added = newFiles(search, files).map((file) => ({
+    id: `new ${file}`,
+    content: <NewFileLine file={file} />,
+    choose: choose(bench.openNew, file),
+  }))
   return (
-    <Command label="Files" loop filter={hasWords}>
-      <Command.Input
-        className="wb-files__search"
-        placeholder="Find a screen or file, or name a new one"
-        onValueChange={setSearch}
-      />
-      <Command.List className="wb-files__list">
-        <Command.Empty className="wb-files__none">No file has these letters.</Command.Empty>
-        {sectionsOf(files).map(([section, own]) => (
-          <Command.Group key={section} heading={section}>
-            {own.map((each) => (
-              <FileItem key={each.file} bench={bench} file={each} onChoose={choose(bench.open)} />
-            ))}
-          </Command.Group>
-        ))}
-        <NewFiles files={newFiles(search, files)} onChoose={choose(bench.openNew)} />
-      </Command.List>
-    </Command>
+    <SearchList
+      label="Files"
+      placeholder="Find a screen or file, or name a new one"
+      text={search}
+      groups={added.length === 0 ? groups : [...groups, { heading: 'new screen', options: added }]}
+      note={listed.length === 0 ? 'No file has these letters.' : null}
+      look={LOOK}
+      onType={setSearch}
+    />
   )
 }
 
-interface NewFilesProps {
-  readonly files: readonly string[]
-  onChoose(file: string): void
+const LOOK: SearchListLook = {
+  input: 'wb-files__search',
+  note: 'wb-files__none',
+  list: 'wb-files__list',
+  heading: 'wb-files__heading',
+  option: 'wb-files__item',
 }
 
-/** New files with the typed name, in addition to the search results. */
-function NewFiles({ files, onChoose }: NewFilesProps) {
-  if (files.length === 0) return null
+function NewFileLine({ file }: { readonly file: string }) {
   return (
-    <Command.Group heading="new screen" forceMount>
-      {files.map((file) => (
-        <Command.Item
-          key={file}
-          className="wb-files__item"
-          value={`new ${file}`}
-          onSelect={() => onChoose(file)}
-          forceMount
-        >
-          <span>New file</span>
-          <span className="wb-files__path">{file}</span>
-        </Command.Item>
-      ))}
-    </Command.Group>
+    <>
+      <span>New file</span>
+      <span className="wb-files__path">{file}</span>
+    </>
   )
 }
 
@@ -117,28 +114,23 @@ function newFiles(search: string, files: readonly ScreenFile[]): readonly string
 }
 
 /** Matches every word of the search anywhere; letters that only occur in the same order do not match. */
-function hasWords(file: string, search: string, captions: readonly string[] = []): 0 | 1 {
-  const text = [...captions, file].join(' ').toLowerCase()
-  const words = search.toLowerCase().split(/\s+/)
-  return words.every((word) => text.includes(word)) ? 1 : 0
+function hasWords({ file, label }: ScreenFile, search: string): boolean {
+  const text = `${label ?? ''} ${file}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }
 
-interface FileItemProps {
+interface FileLineProps {
   readonly bench: WorkbenchActions
   readonly file: ScreenFile
-  onChoose(file: string): void
 }
 
-function FileItem({ bench, file: { file, label }, onChoose }: FileItemProps) {
+function FileLine({ bench, file: { file, label } }: FileLineProps) {
   const document = useStore(bench.store, ({ documents }) => documents[file])
   return (
-    // Identified by its file: a caption may change while the list is open, and the selection must not change.
-    <Command.Item
-      className="wb-files__item"
-      value={file}
-      keywords={label === null ? [] : [label]}
-      onSelect={() => onChoose(file)}
-    >
+    <>
       <span>{label ?? file}</span>
       {document && isEdited(document) ? (
         <span className="cs-badge" data-tone="warning">
@@ -146,7 +138,7 @@ function FileItem({ bench, file: { file, label }, onChoose }: FileItemProps) {
         </span>
       ) : null}
       {label === null ? null : <span className="wb-files__path">{file}</span>}
-    </Command.Item>
+    </>
   )
 }
 
@@ -155,7 +147,7 @@ function sectionsOf(files: readonly ScreenFile[]): readonly (readonly [string, r
   return [...sections].toSorted(([one], [other]) => Number(one === 'the site') - Number(other === 'the site'))
 }
 
-/** Shows the dialog with the cursor in its input: by itself the dialog focuses its first element, the library's frame. */
+/** Shows the dialog with the cursor in its input. */
 function show(dialog: HTMLDialogElement | null): void {
   dialog?.showModal()
   dialog?.querySelector('input')?.focus()

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Command } from 'cmdk'
 import Search from 'lucide-react/icons/search'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
 import { commandsOf, type NamedCommand } from '../../screen/commands.ts'
+import { SearchList, type ListedGroup, type SearchListLook } from '../../ui/search-list/SearchList.tsx'
 import { useManifest, useShell } from '../site/shell-context.ts'
 import type { KeyBuffer } from './key-buffer.ts'
-import { rank } from './rank.ts'
-import { typedCommands } from './number-commands.ts'
+import { rankGroups } from './rank.ts'
+import { typedCommands, type CommandGroup } from './number-commands.ts'
 import { useNumberedDocument } from '../navigation/use-numbered-document.ts'
 import { useBufferedKeys } from './use-buffered-keys.ts'
 import { personCommands, navigationCommands } from './site-commands.ts'
@@ -31,7 +31,9 @@ export function CommandPalette({ session, buffer, onClose }: CommandPaletteProps
   const { openScreen } = useShell()
   const [screen] = useState(openScreen)
   const numbered = typedCommands({ typed, targets, screen, go: navigate })
-  const groups = useCommands(session)
+  const groups = rankGroups(typed, useCommands(session))
+  // What is typed is what a document or a search is about, whatever it is called.
+  const shown = targets.document ? [...numbered, ...groups] : [...groups, ...numbered]
   useBufferedKeys(buffer, { dialog, type: setTyped, close: onClose })
   const run = (command: NamedCommand) => {
     // Closed before anything else opens, so that the focus has returned by then.
@@ -51,82 +53,48 @@ export function CommandPalette({ session, buffer, onClose }: CommandPaletteProps
         onClose()
       }}
     >
-      <Command
+      <SearchList
         label={t('Commands')}
-        loop
-        vimBindings={false}
-        filter={(value, typed, [name = '', more] = []) => (isTyped(value) ? 1 : rank(typed, name, more))}
-      >
-        <SearchField value={typed} onChange={setTyped} />
-        {/* Outside of the list, because a listbox may contain only options. */}
-        <Command.Empty className="cs-commands__none">{t('Nothing here has this name.')}</Command.Empty>
-        <CommandGroups groups={targets.document ? [...numbered, ...groups] : [...groups, ...numbered]} onRun={run} />
-      </Command>
+        placeholder={t('What do you want to do, or where to go?')}
+        icon={<Search size={18} aria-hidden />}
+        text={typed}
+        groups={shown.map((group) => listedGroup(group, run))}
+        note={shown.length === 0 ? t('Nothing here has this name.') : null}
+        look={LOOK}
+        onType={setTyped}
+      />
     </dialog>
   )
 }
 
-/** What is typed is what such a command is about, whatever it is called. */
-const isTyped = (value: string): boolean => /^(document|search) /.test(value)
-
-interface SearchFieldProps {
-  readonly value: string
-  onChange(value: string): void
+const LOOK: SearchListLook = {
+  search: 'cs-commands__search',
+  input: 'cs-commands__input',
+  note: 'cs-commands__none',
+  list: 'cs-commands__list',
+  heading: 'cs-commands__heading',
+  option: 'cs-commands__line',
 }
 
-function SearchField({ value, onChange }: SearchFieldProps) {
+function listedGroup({ heading, commands }: CommandGroup, run: (command: NamedCommand) => void): ListedGroup {
+  const options = commands.map((command) => ({
+    id: command.name,
+    isDisabled: (command.reason ?? null) !== null,
+    content: <Line command={command} />,
+    choose: () => run(command),
+  }))
+  return { heading, options }
+}
+
+function Line({ command }: { readonly command: NamedCommand }) {
+  const { words, more = '', keys, reason = null } = command
   return (
-    <div className="cs-commands__search">
-      <Search size={18} aria-hidden />
-      <Command.Input
-        value={value}
-        onValueChange={onChange}
-        placeholder={t('What do you want to do, or where to go?')}
-        className="cs-commands__input"
-      />
-    </div>
-  )
-}
-
-interface CommandGroupsProps {
-  readonly groups: ReturnType<typeof useCommands>
-  onRun(command: NamedCommand): void
-}
-
-function CommandGroups({ groups, onRun }: CommandGroupsProps) {
-  return (
-    <Command.List className="cs-commands__list">
-      {groups.map(({ heading, commands }) => (
-        <Command.Group key={heading} heading={heading} className="cs-commands__group">
-          {commands.map((command) => (
-            <Line key={command.name} command={command} onRun={onRun} />
-          ))}
-        </Command.Group>
-      ))}
-    </Command.List>
-  )
-}
-
-interface LineProps {
-  readonly command: NamedCommand
-  onRun(command: NamedCommand): void
-}
-
-function Line({ command, onRun }: LineProps) {
-  const { name, words, more = '', keys, reason = null } = command
-  return (
-    <Command.Item
-      value={name}
-      keywords={[words, more]}
-      disabled={reason !== null}
-      className="cs-commands__line"
-      onSelect={() => onRun(command)}
-    >
+    <>
       <span className="cs-commands__words">{words}</span>
       {reason ? <span className="cs-commands__more">{reason}</span> : null}
       {more === '' ? null : <span className="cs-commands__more">{more}</span>}
       {keys ? <kbd className="cs-commands__key">{keys}</kbd> : null}
-    </Command.Item>
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ interface TypedSources {
   go(to: string): void
 }
 
-interface CommandGroup {
+export interface CommandGroup {
   readonly heading: string
   readonly commands: readonly NamedCommand[]
 }
