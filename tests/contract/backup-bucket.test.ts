@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { emptyTarget, newFolder } from './backups.ts'
 import { signedIn } from './browser.ts'
-import { type BucketServer, openBucketServer } from './bucket-server.ts'
+import { type BucketServer, openBucketServer, S3_KEYS } from './bucket-server.ts'
 import { type Installation, newInstallation, openSite } from './databases.ts'
 import { app, orders } from './fixture.ts'
 import { withoutCreateRole } from './new-postgres.ts'
@@ -39,9 +39,7 @@ describe('the files of a bucket', () => {
   const bucketAt = (endpoint: string) =>
     readConfig({
       FILES_S3_ENDPOINT: endpoint,
-      FILES_S3_BUCKET: 'erp',
-      FILES_S3_KEY: 'key',
-      FILES_S3_SECRET: 'secret',
+      ...S3_KEYS,
     }).bucket
 
   async function backedUp(from: Config): Promise<{ folder: string; missing: readonly string[]; count: number }> {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
-import { type BucketServer, openBucketServer } from './bucket-server.ts'
+import { type BucketServer, openBucketServer, S3_KEYS } from './bucket-server.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { newInstallation, openSite, type Site } from './databases.ts'
 import { sized, text } from './upload-files.ts'
@@ -17,9 +17,7 @@ describe('files in a bucket', () => {
     const installation = await newInstallation('pglite')
     const env = {
       FILES_S3_ENDPOINT: bucket.endpoint,
-      FILES_S3_BUCKET: 'erp',
-      FILES_S3_KEY: 'key',
-      FILES_S3_SECRET: 'secret',
+      ...S3_KEYS,
     }
     site = await openSite(
       { ...installation, config: { ...installation.config, bucket: readConfig(env).bucket } },

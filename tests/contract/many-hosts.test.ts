@@ -12,7 +12,7 @@ import { asOwner, inTenant, type Work } from '../../server/database/tenant.ts'
 import { acceptRules } from '../../server/rules/rules.ts'
 import { alertTo } from './alerting.ts'
 import { Browser, signedIn } from './browser.ts'
-import { type BucketServer, openBucketServer } from './bucket-server.ts'
+import { type BucketServer, openBucketServer, S3_KEYS } from './bucket-server.ts'
 import { newInstallation, type Site } from './databases.ts'
 import { app, orders, stock } from './fixture.ts'
 import { type Hosts, openHosts, uploadsBy } from './hosts.ts'
@@ -31,9 +31,7 @@ describe('two servers on one database and one bucket', () => {
     ;[bucket, mail] = await Promise.all([openBucketServer(), openMailServer()])
     const env = {
       FILES_S3_ENDPOINT: bucket.endpoint,
-      FILES_S3_BUCKET: 'erp',
-      FILES_S3_KEY: 'key',
-      FILES_S3_SECRET: 'x',
+      ...S3_KEYS,
     }
     const { bucket: of } = readConfig(env)
     const settings = { bucket: of, mail: { url: mail.url, from: 'Countersign <erp@maker.example>' } }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../../server/config/config.ts'
 import { screensFolder, SCREEN } from '../bench/list-call/fill.ts'
-import { openBucketServer } from '../contract/bucket-server.ts'
+import { openBucketServer, S3_KEYS } from '../contract/bucket-server.ts'
 import { type Balancer, startBalancer } from './cluster-balancer.ts'
 import { type Hosts, startHosts } from './cluster-hosts.ts'
 import { databaseUrl, type PostgresPair, startPostgresPair } from './cluster-postgres.ts'
@@ -46,9 +46,7 @@ export async function startCluster({ processes, preparing }: ClusterOptions): Pr
     SCREENS_DIR: await copyScreens(folder),
     TRUST_PROXY: '1',
     FILES_S3_ENDPOINT: bucket.endpoint,
-    FILES_S3_BUCKET: 'erp',
-    FILES_S3_KEY: 'key',
-    FILES_S3_SECRET: 'secret',
+    ...S3_KEYS,
   }
   const hosts = startHosts(httpPorts.map((port) => ({ port, folder: join(folder, `host-${port}`), env })))
   await hosts.ready()

@@ -28,7 +28,7 @@ import {
   signInWith,
 } from '../contract/provider/site.ts'
 import { openProvider, type Provider } from '../contract/providers.ts'
-import { openS3Server, S3_KEYS, type S3Server } from '../contract/s3-server.ts'
+import { type BucketServer, openBucketServer, S3_KEYS } from '../contract/bucket-server.ts'
 import { sized } from '../contract/upload-files.ts'
 import { type FaultyHost, HOST_FAULTS, type HostFault, openFaultyHost } from './faulty-host.ts'
 import { recordResult } from './results.ts'
@@ -117,12 +117,12 @@ async function endPause({ database }: Site): Promise<void> {
 describe.each(KINDS)('a file store that fails, on %s', (kind) => {
   let site: Site
   let head: Browser
-  let s3: S3Server
+  let s3: BucketServer
   let host: FaultyHost
   let fresh: readonly string[]
   let tried = 0
   beforeAll(async () => {
-    s3 = await openS3Server()
+    s3 = await openBucketServer()
     host = await openFaultyHost(s3.endpoint)
     const installation = await newInstallation(kind)
     const { bucket } = readConfig({ ...S3_KEYS, FILES_S3_ENDPOINT: host.origin })
