@@ -1,6 +1,6 @@
 /**
  * `npm run package`: writes `build/package`, what a site installs, and packs it. JavaScript, since Node runs no
- * TypeScript below node_modules; the browser part as it was built, and a database as it was migrated, so that a site
+ * TypeScript below node_modules; the browser part as it was built, and a prepared database, so that a site
  * builds nothing.
  */
 import { execFile } from 'node:child_process'

@@ -1,5 +1,5 @@
 /**
- * After `npm ci` in a clone: what the first `npm start` would otherwise wait for, the browser part and a migrated
+ * After `npm ci` in a clone: what the first `npm start` would otherwise wait for, the browser part and a prepared
  * database to copy. Both are made again by the start where they do not fit the sources any more.
  */
 import { existsSync } from 'node:fs'

@@ -72,7 +72,7 @@ import { refuseOtherOrigins } from './http/other-origins.ts'
 import { registerCompression } from './http/compression.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { observeCalls } from './metrics/observe-calls.ts'
-import { followCertificate, readCertificate } from './https/certificate.ts'
+import { followCertificate, readCertificate, secureOptions } from './https/certificate.ts'
 
 /** Five times the size of 500 ids with their versions. */
 const BODY_LIMIT = 256 * 1024
@@ -89,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, metrics = createMetrics({ version: VERSION, build: 'none' }) } = options
   const tls = await readCertificate(config)
   const app = Fastify({
-    ...(tls === null ? {} : { https: tls }),
+    ...(tls === null ? {} : { https: secureOptions(tls) }),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(config.trustProxy),
@@ -124,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sendRetryAfter(app)
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
+  app.addHook('preHandler', refuseBrokenText)
   extendSessions(app, context)
   trackWrites(app, context)
   refuseOnFullDisk(app, context)
@@ -160,7 +161,6 @@ function registerLogins(main: FastifyInstance, context: ServerContext): void {
 /** What every call is refused for. */
 function guardCalls(main: FastifyInstance, context: ServerContext): void {
   main.addHook('onRequest', refuseUnpaired(context))
-  main.addHook('preHandler', refuseBrokenText)
   translateAnswers(main, context)
 }
 

@@ -23,7 +23,7 @@ export interface ListParameters extends Omit<List, 'key'> {
   readonly app: Clock
 }
 
-/** site-modules §7; `count` is our extension `counts`, `uuid` is sent only if an answer was cut. */
+/** site-modules §7; `count` is our extension `counts`. `uuid` is the position after the page; missing: there is none. */
 export interface ListAnswer {
   readonly ok: true
   readonly get_list: { readonly result: readonly ListRow[]; readonly count?: number; readonly uuid?: string }
@@ -56,13 +56,15 @@ export async function answerList({ work, request, app, key = ['id'], ...list }: 
   const offset = after ? 0 : page * Number(request['page_by'] || DEFAULT_PAGE)
   const inGroups = after === null ? await rowsInGroups(selection, summary, { offset, size }) : null
   const found = inGroups ?? (await rowsAt(selection, { after, offset, size }))
-  const isCut = found.next !== null && size === MOST_AT_ONCE
+  // After the last row of a page, the next one misses and repeats none when others delete or add rows meanwhile. Pages of
+  // groups are found by their groups, unless the answer was cut.
+  const isPlaced = found.next !== null && (list.group === undefined || size === MOST_AT_ONCE)
   return {
     ok: true,
     get_list: {
       result: found.rows,
       ...(count === undefined ? {} : { count }),
-      ...(isCut ? { uuid: writePosition(found.next) } : {}),
+      ...(isPlaced ? { uuid: writePosition(found.next) } : {}),
     },
     isComplete: found.next === null,
     ...sums,

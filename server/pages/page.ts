@@ -36,6 +36,7 @@ function documentOf({ appearance, site, title, styles, body }: Page): Html {
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="${appearance.theme ?? 'light dark'}" />
+      <meta name="description" content="${title} · ${site}" />
       <title>${title} · ${site}</title>
       <link rel="icon" href="data:," />
       ${['/ssr/page.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}" />`)}
@@ -52,7 +53,7 @@ const STYLE = new URL('./page.css', import.meta.url)
 /** Serves the style of these pages: the design tokens of the site, then the rules of the pages. */
 export async function registerPageStyle(app: FastifyInstance): Promise<void> {
   const style = `${await readFile(TOKENS, 'utf8')}\n${await readFile(STYLE, 'utf8')}`
-  app.get('/ssr/page.css', { config: { policy: 'public' } }, (_request, reply) =>
+  app.get('/ssr/page.css', { config: { policy: 'public' }, exposeHeadRoute: true }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
   )
 }

@@ -38,7 +38,7 @@ const FORM = 'application/x-www-form-urlencoded'
  * forms that need no script. A page makes the calls of the contract with the session of its visitor.
  */
 export async function registerServerPages(app: FastifyInstance, pages: ServerPages): Promise<void> {
-  const route = { config: { policy: 'session' } } as const
+  const route = { config: { policy: 'session' }, exposeHeadRoute: true } as const
   await app.register(async (own) => {
     own.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => {
       done(null, new URLSearchParams(String(body)))

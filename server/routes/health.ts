@@ -11,7 +11,7 @@ interface HealthContext {
   readonly database: Pick<Database, 'kysely' | 'knows' | 'quarantine'> | null
 }
 
-const open = { config: { policy: 'public' } } as const
+const open = { config: { policy: 'public' }, exposeHeadRoute: true } as const
 
 /**
  * For process managers and balancers: `/healthz` answers while this process runs; `/readyz` answers 200 while it can

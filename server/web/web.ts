@@ -5,6 +5,7 @@ import type { LiveScreens } from '../../engine/publish/live.ts'
 import { contentTypeOf } from '../../engine/publish/published.ts'
 import { MANIFEST_TOKEN, type FrontEnd } from './front-end.ts'
 import { PAGE_COMPRESSION } from '../http/compression.ts'
+import { asksForPage } from '../http/hooks.ts'
 import { type Chunks, inScript, pageHead, readChunks, type Visitor } from './page-head.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 
@@ -18,7 +19,7 @@ interface WebContext {
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-const publicRoute = { config: { policy: 'public' } } as const
+const publicRoute = { config: { policy: 'public' }, exposeHeadRoute: true } as const
 
 /**
  * Adds what a browser needs in addition to the calls: the page, its assets, the manifest and the definitions.
@@ -65,10 +66,7 @@ async function answerPage(
   { frontEnd, screens, visitor, chunks }: WebContext & { readonly chunks: Chunks },
 ): Promise<FastifyReply> {
   const { url } = request
-  const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-  if (!wantsPage || url.startsWith('/main/')) {
-    return answerNothing(reply)
-  }
+  if (!asksForPage(request)) return answerNothing(reply)
   const page = await frontEnd.page(url)
   const published = screens.current()
   // If the database cannot be reached, the page's own calls show that.

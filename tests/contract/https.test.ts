@@ -70,6 +70,23 @@ it('the server signs people in with its own certificate, and with cookies that a
   expect(session).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/)
 })
 
+it('the server speaks with AEAD suites only', async () => {
+  const { port } = await served({ files: null })
+  const spoken = (ciphers: string): Promise<string> =>
+    new Promise((done, fail) => {
+      const options = { port, host: '127.0.0.1', rejectUnauthorized: false, maxVersion: 'TLSv1.2', ciphers } as const
+      const socket = connect(options, () => {
+        done(socket.getCipher().name)
+        socket.destroy()
+      })
+      socket.on('error', fail)
+    })
+  expect(await spoken('ECDHE')).toMatch(/GCM|CHACHA20/)
+  await expect(spoken('ECDHE-ECDSA-AES128-SHA:ECDHE-RSA-AES128-SHA:AES128-SHA:AES256-SHA256')).rejects.toThrow(
+    'handshake',
+  )
+})
+
 it('the server prints the fingerprint that a phone shows', async () => {
   const { port, dataDir, installation } = await served({ files: null })
   const notice = await certificateNotice({ ...installation.config, dataDir })

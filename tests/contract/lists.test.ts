@@ -63,6 +63,14 @@ describe.each(databases)('lists on %s', (kind) => {
     expect(last.get_list).not.toHaveProperty('count')
   })
 
+  it('continue after the row before although rows were deleted or added meanwhile', async () => {
+    const { get_list } = await ask({ page_by: '3' })
+    const fewer = sql`select * from (${rows}) parts where id not in (1, 2)
+      union all select 0, 'Added', 1, null, null, null`
+    const next = await ask({ page: '1', page_by: '3', uuid: get_list.uuid ?? '' }, { rows: fewer })
+    expect(next.get_list.result.map(({ id }) => id)).toEqual([4, 5, 6])
+  })
+
   it.each<[string, string, readonly number[]]>([
     ['part eq', 'Beam', [1]],
     ['part contains', 'beam', [1, 2]],

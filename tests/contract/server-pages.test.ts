@@ -1,5 +1,5 @@
 /** Pages that the server draws (foundation §2, route table): all pages of the site, and their forms. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
 import { contentSecurityPolicy } from '../../server/http/security-headers.ts'
@@ -64,6 +64,22 @@ describe.each(bothDatabases)('server-drawn pages on %s', (kind) => {
       ).toBeLessThan(500)
       expect((await steel.get(landing(name))).status).toBe(404)
     }
+  })
+
+  it('take no text that cannot be stored, in the path, the query, a cookie or a form', async () => {
+    const broken = { result: 'HTTP 400', text: 'A text of the request holds a character that cannot be stored.' }
+    const sent = async (options: InjectOptions) => {
+      const { statusCode, body } = await app.inject(options)
+      return { result: `HTTP ${statusCode}`, text: (JSON.parse(body) as { description?: string }).description }
+    }
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const page = '/ssr/partymaster/landing'
+    expect(await sent({ url: `${page}?search=a%00b` })).toEqual(broken)
+    expect(await sent({ url: '/ssr/calendar/page?jobid=a%00b' })).toEqual(broken)
+    expect(await sent({ url: '/ssr/a%00b/landing' })).toEqual(broken)
+    expect(await sent({ url: page, headers: { cookie: 'language=a%00b' } })).toEqual(broken)
+    expect(await sent({ url: page, method: 'POST', headers: form, payload: 'f.PartyName=a%00b' })).toEqual(broken)
+    expect(await sent({ url: '/main/v?apiid=a%00b' })).toEqual(broken)
   })
 
   it('have the strict Content-Security-Policy, and are not cached', async () => {

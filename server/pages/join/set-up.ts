@@ -10,6 +10,7 @@ import { rememberAccount } from '../../sessions/devices.ts'
 import { countAttempt } from '../../sessions/limits.ts'
 import { networkOf } from '../../sessions/network.ts'
 import { openBeside } from '../../sessions/start-session.ts'
+import { asksForPage } from '../../http/hooks.ts'
 import { RULES_PAGE } from '../rules-page.ts'
 import { type JoinResult, type JoinRequest, type JoinSource, registerJoinPage, translatedErrors } from './join-page.ts'
 import { type SetUpForm, setUpHtml } from './set-up-form.ts'
@@ -39,10 +40,9 @@ function onceTrue(ask: () => Promise<boolean>): () => Promise<boolean> {
   return async () => (isTrue ||= await ask())
 }
 
-function leadsToSetUp({ method, url, headers }: FastifyRequest): boolean {
-  const path = url.split('?')[0] ?? ''
-  const isPage = method === 'GET' && (headers.accept ?? '').includes('text/html')
-  return isPage && path !== SET_UP_PAGE && !path.startsWith('/main/') && !path.startsWith('/outbox')
+function leadsToSetUp(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? ''
+  return asksForPage(request) && path !== SET_UP_PAGE && !path.startsWith('/outbox')
 }
 
 const HOME = { to: '/' } as const
