@@ -8,10 +8,12 @@ interface AllScreensProps {
   readonly menu: readonly MenuSection[]
   /** Names of the screens shown above with their counts. */
   readonly above: ReadonlySet<string>
+  /** What is above is not known yet: the directory takes its space, and is shown once it stands still. */
+  readonly isWaiting: boolean
 }
 
 /** A directory of every other screen by section. Pages that the ERP draws itself are listed only in the menu. */
-export function AllScreens({ menu, above }: AllScreensProps) {
+export function AllScreens({ menu, above, isWaiting }: AllScreensProps) {
   const sections = menu
     .map((section) => ({
       ...section,
@@ -20,7 +22,7 @@ export function AllScreens({ menu, above }: AllScreensProps) {
     .filter(({ entries }) => entries.length > 0)
   if (sections.length === 0) return null
   return (
-    <section className="cs-directory" aria-labelledby="cs-directory">
+    <section className="cs-directory" data-waiting={isWaiting} aria-labelledby="cs-directory">
       <h2 id="cs-directory">{above.size > 0 ? t('Other screens') : t('Screens')}</h2>
       <div className="cs-directory__sections">
         {sections.map((section) => (

@@ -26,7 +26,11 @@ export function HomePage({ session }: { readonly session: Session }) {
       ) : (
         <>
           <WaitingPart screens={screens} state={state} />
-          <AllScreens menu={menu} above={new Set(screens.map(({ entry }) => entry.name))} />
+          <AllScreens
+            menu={menu}
+            above={new Set(screens.map(({ entry }) => entry.name))}
+            isWaiting={state.kind === 'loading'}
+          />
         </>
       )}
     </div>

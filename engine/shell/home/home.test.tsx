@@ -29,10 +29,18 @@ it('shows a message when there is no screen', async () => {
 })
 
 it('leaves out of the directory the screens shown above, and pages of the ERP', async () => {
-  const html = await drawn(<AllScreens menu={menu} above={new Set(['offers'])} />)
+  const html = await drawn(<AllScreens menu={menu} above={new Set(['offers'])} isWaiting={false} />)
   expect(html).not.toContain('href="/offers"')
   expect(html).not.toContain('Stock count')
   expect(html).toMatch(/<h4>Every day<\/h4><ul><li><a[^>]*href="\/machine-stops"/)
+})
+
+it('shows the directory only once it is known what stands above it, so that it never moves', async () => {
+  const html = await drawn(<AllScreens menu={menu} above={new Set()} isWaiting />)
+  expect(html).toContain('data-waiting="true"')
+  expect(await drawn(<HomePage session={personOf()} />, { session: { capabilities: [] } })).toContain(
+    'data-waiting="false"',
+  )
 })
 
 it('links the list and each of its statuses from a tile', async () => {
