@@ -89,8 +89,8 @@ export interface Input {
   /** For a number or date; for `many` the count. */
   readonly min: Tree | null
   readonly max: Tree | null
-  /** A value out of bounds is clamped instead of marked as an error. */
-  readonly clamp: boolean
+  /** A value out of bounds is clamped instead of marked as an error; `min` or `max`: only to that bound. */
+  readonly clamp: boolean | 'min' | 'max'
   /** Minimum and maximum length of a text. */
   readonly length: readonly [min: number, max: number] | null
   /** Anchored at both ends; matches in linear time. */
@@ -106,6 +106,10 @@ export interface Input {
   /** The action run after a person (but not a `set`) changed it. */
   readonly onChange: string | null
 }
+
+/** Whether a value beyond this bound is clamped, and never marked as an error. */
+export const isClampedTo = ({ clamp }: Pick<Input, 'clamp'>, bound: 'min' | 'max'): boolean =>
+  clamp === true || clamp === bound
 
 /** The rules of an input; each has a standard text, which the author may replace. */
 export type Rule = 'required' | 'min' | 'max' | 'length' | 'pattern'

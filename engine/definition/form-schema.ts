@@ -6,7 +6,7 @@
 import type { Tree } from '../expressions/tree.ts'
 import { allBlocks } from './blocks.ts'
 import type { Definition } from './definition.ts'
-import { isNumeric, type Field, type FieldType, type Input } from './field.ts'
+import { isClampedTo, isNumeric, type Field, type FieldType, type Input } from './field.ts'
 import type { FormBlock } from './view.ts'
 
 /**
@@ -95,9 +95,10 @@ function shapeOf(type: FieldType, { length, pattern }: Input): Shape {
 }
 
 /** Bounds that values are clamped to are never broken. */
-function boundsOf({ min, max, clamp }: Input): Pick<FieldSchema, 'minimum' | 'maximum'> {
-  if (clamp) return {}
-  const [minimum, maximum] = [fixed(min), fixed(max)]
+function boundsOf(input: Input): Pick<FieldSchema, 'minimum' | 'maximum'> {
+  const [minimum, maximum] = (['min', 'max'] as const).map((bound) =>
+    isClampedTo(input, bound) ? null : fixed(input[bound]),
+  ) as [number | null, number | null]
   return { ...(minimum === null ? {} : { minimum }), ...(maximum === null ? {} : { maximum }) }
 }
 

@@ -1,4 +1,18 @@
-import { amount, condition, flag, list, number, record, reference, text, value, valuesOf, words } from './shape.ts'
+import {
+  amount,
+  condition,
+  either,
+  flag,
+  list,
+  number,
+  oneOf,
+  record,
+  reference,
+  text,
+  value,
+  valuesOf,
+  words,
+} from './shape.ts'
 import type { Members } from './shape.ts'
 
 /** The rules that a value may violate, each with the author's own message. */
@@ -66,8 +80,8 @@ export const inputWords = {
     example: '10',
   },
   clamp: {
-    shape: flag,
-    doc: 'A value outside `min` and `max` is moved to the nearest limit instead of marked as an error.',
+    shape: either({ flag, text: oneOf({ min: 'only a smaller one', max: 'only a larger one' }) }),
+    doc: 'A value outside `min` and `max` is moved to the nearest limit instead of marked as an error; with `min` or `max`, only one beyond that limit, and the other is marked.',
     default: 'false',
     example: 'true',
   },

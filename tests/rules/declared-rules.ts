@@ -1,4 +1,5 @@
 import type { Field, Input, ServerDefinition } from '../../engine/definition/definition.ts'
+import { isClampedTo } from '../../engine/definition/field.ts'
 import { lineInputs } from '../../engine/page/form/lines.ts'
 
 /** The rules in a definition, as `field rule`: each must be broken by some body. */
@@ -18,8 +19,8 @@ function rulesOf(field: Field, input: Input): readonly string[] {
   const isChosen = field.options.length > 0 || input.optionsFrom !== null
   const rules = {
     required: input.requiredWhen !== null && field.type !== 'yesno',
-    min: input.min !== null && !input.clamp,
-    max: input.max !== null && !input.clamp,
+    min: input.min !== null && !isClampedTo(input, 'min'),
+    max: input.max !== null && !isClampedTo(input, 'max'),
     length: input.length !== null && !isChosen,
     pattern: input.pattern !== null,
     option: isChosen,

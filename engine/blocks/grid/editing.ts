@@ -70,6 +70,10 @@ export function valueTyped(cell: Cell, text: string): Value {
   return clamped({ field, input, value, names: namesFor(cell) })
 }
 
+/** Whether what was typed into a row that the ERP has answered breaks a rule. Lines of a form are left, and marked. */
+export const isRefused = (cell: Cell, text: string): boolean =>
+  cell.column.linesOf === null && cellError(cell, valueTyped(cell, text)) !== null
+
 function readTyped(cell: Cell, text: string): Value {
   const { host, row, column } = cell
   if (column.field.type === 'link') return text.trim() === '' ? null : linkTyped(cell, text.trim())

@@ -135,10 +135,13 @@ function checkLimits(checking: Checking, { field, written, path }: Written): voi
     checking.report({ code: 'not-for-type', names: [word, field.type], range: key([...path, word]), notes })
   }
   reportEmptyRange(checking, { field, written, path })
-  if (written.clamp === true && ordered && field.min === undefined && field.max === undefined) {
-    const notes = ['Write `min`, `max` or both.']
+  const { clamp } = written
+  const clampedTo = clamp === true ? (['min', 'max'] as const) : clamp ? [clamp] : []
+  if (clampedTo.length > 0 && ordered && clampedTo.every((bound) => field[bound] === undefined)) {
+    const [bound = 'min'] = clampedTo
+    const notes = [clamp === true ? 'Write `min`, `max` or both.' : `Write \`${bound}\`, or \`clamp: true\`.`]
     const range = key([...path, 'clamp'])
-    checking.report({ code: 'missing-partner', severity: 'warning', names: ['clamp', 'min'], range, notes })
+    checking.report({ code: 'missing-partner', severity: 'warning', names: ['clamp', bound], range, notes })
   }
   const { length } = written
   if (length === undefined) return

@@ -2,6 +2,7 @@
 import type { FormCheckOptions, FieldError } from './field-error.ts'
 import { isAdding } from '../reads/added-rows.ts'
 import { startedForms, fieldErrorsOfNewRow, formsOn, isDisabled, type OpenForms } from './forms-on-page.ts'
+import { editedCellErrors } from './edited-cells.ts'
 import { lineErrors } from './lines.ts'
 import { fieldErrorOf, isBounded, isEmpty } from './rules.ts'
 import { startedIn } from './started-lines.ts'
@@ -31,7 +32,15 @@ export function fieldErrorsOnPage(
   const page = openForms(cells)
   const names = namesNow(cells)
   const ofNewRows = startedForms(page, names).flatMap((block) => fieldErrorsOfNewRow(page, names, block))
-  return [...(drawn ?? fieldErrorsByRules(cells, { page, names, demands })), ...ofNewRows]
+  const { definition, given, state } = cells
+  const ofCells = editedCellErrors({
+    definition,
+    views: [page.view, page.modal],
+    edits: state.store.getState().edits,
+    names,
+    locale: given.locale,
+  })
+  return [...(drawn ?? fieldErrorsByRules(cells, { page, names, demands })), ...ofNewRows, ...ofCells]
 }
 
 interface Checking {

@@ -115,6 +115,13 @@ test('a value out of bounds is clamped, and text becomes 0; empty stays empty', 
   expect([put(null, 10), put('', 10), put('  ', 10)]).toEqual([null, null, null])
 })
 
+test('a value is clamped to one bound and marked beyond the other, if only that one clamps', () => {
+  const rules = { ...input, min: value(0), max: balance, clamp: 'min' as const }
+  const of = (typed: Value) => ({ field: field('number'), input: rules, value: typed, names: { row: { balance: 5 } } })
+  expect([clamped(of(-4)), clamped(of('abc')), clamped(of(9))]).toEqual([0, 0, 9])
+  expect(fieldErrorOf({ ...of(9), locale })?.text).toBe('At most 5.')
+})
+
 test('a negative balance allows 0 only; an unknown one allows everything', () => {
   expect([put(5, -3), put(5, null)]).toEqual([0, 5])
 })

@@ -1,6 +1,7 @@
 /** Rules for the value of a form field or a grid cell that a schema cannot express. */
 import type { Field, Input, Rule } from '../../definition/definition.ts'
 import { isDay } from '../../definition/date-range.ts'
+import { isClampedTo } from '../../definition/field.ts'
 import { isNamed } from '../../definition/format.ts'
 import { evaluate, holds, textOf } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
@@ -218,11 +219,17 @@ export function clamped(entered: FieldValue): Value {
   const { field, input, value } = entered
   if (isEmpty(value)) return null
   if (isCounted(field) || !input.clamp) return value
-  if (!isNumeric(field.type)) return within(value, boundsOf(entered))
+  const bounds = clampingBounds(entered)
+  if (!isNumeric(field.type)) return within(value, bounds)
   if (typeof value === 'string' && /\p{Nd}/u.test(value)) return value
   const number = numberIn(value) ?? 0
-  const put = within(number, boundsOf(entered))
+  const put = within(number, bounds)
   return field.decimals === 0 && put !== number && typeof put === 'number' ? Math.trunc(put) : put
+}
+
+function clampingBounds({ input, names }: FieldValue): readonly [Value, Value] {
+  const [min, max] = boundsOf({ input, names })
+  return [isClampedTo(input, 'min') ? min : null, isClampedTo(input, 'max') ? max : null]
 }
 
 /** If the bounds cross, the lower one wins: a negative balance allows 0, never less. */

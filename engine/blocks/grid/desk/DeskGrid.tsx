@@ -27,7 +27,13 @@ export function DeskGrid(props: DeskGridProps) {
   return (
     <>
       {isPrinting ? <PrintedRows {...printedBy(props)} /> : null}
-      <div ref={frame} className="cs-grid__frame" dir="ltr" aria-busy={props.state.status !== 'ready'}>
+      <div
+        ref={frame}
+        className="cs-grid__frame"
+        data-field={props.block.read}
+        dir="ltr"
+        aria-busy={props.state.status !== 'ready'}
+      >
         {colors === null ? null : isCanvasLoaded ? (
           <Canvas {...props} {...{ colors, size, frame, drawn, pendingPress }} />
         ) : (

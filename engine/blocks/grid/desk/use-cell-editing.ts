@@ -10,7 +10,7 @@ import type { Row, ScreenHost } from '../../../screen/host.ts'
 import type { Option } from '../../../page/form/option.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
 import type { Display } from '../../../grid-data/display.ts'
-import { editability, collectChanges, applyChanges, typedText, valueTyped } from '../editing.ts'
+import { editability, isRefused, collectChanges, applyChanges, typedText, valueTyped } from '../editing.ts'
 import type { ChangeCollector } from '../editing.ts'
 import { cellsIn, clipboardText } from '../../../grid-data/spreadsheet.ts'
 import { linesFieldOf } from '../lines/line-edits.ts'
@@ -91,13 +91,9 @@ export function useCellEditing(sources: EditSources): CellEditing {
       const cell = editing.current
       const location = cell ? locate(sources, cell) : null
       if (!cell || !location) return
-      const isBegun = write(sources, location, { text, chosen }) || isStarted(sources, location.row)
+      const isWritten = write(sources, location, { text, chosen })
       if (leave === 'stay') editing.current = null
-      else {
-        if (isBegun && addsLine(sources, cell, leave))
-          sources.onAddLine?.(leave === 'down' ? cell[0] : firstInput(sources))
-        backTo(nextCell(sources, cell, leave))
-      }
+      else backTo(cellAfter(sources, { ...location, cell }, { leave, text, isWritten }))
     },
     cancel() {
       if (editing.current) backTo(editing.current)
@@ -141,6 +137,18 @@ function change({ host, block }: EditSources, work: (collector: ChangeCollector)
   const collector = collectChanges(host, block.read)
   work(collector)
   applyChanges(host, block.read, collector)
+}
+
+/** The cell that has the focus next; the same after a wrong text: the note below the grid says what is wrong. */
+function cellAfter(
+  sources: EditSources,
+  { cell, ...location }: CellLocation & { readonly cell: Item },
+  { leave, text, isWritten }: { readonly leave: Leave; readonly text: string; readonly isWritten: boolean },
+): Item {
+  if (isWritten && isRefused({ host: sources.host, ...location }, text)) return cell
+  if ((isWritten || isStarted(sources, location.row)) && addsLine(sources, cell, leave))
+    sources.onAddLine?.(leave === 'down' ? cell[0] : firstInput(sources))
+  return nextCell(sources, cell, leave)
 }
 
 interface OpenedCell extends CellLocation {

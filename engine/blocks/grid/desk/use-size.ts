@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-const MIN_HEIGHT_PX = 320
+const MIN_HEIGHT_PX = 240
 const BOTTOM_GAP_PX = 24
 
 /** The available size of a grid, in CSS pixels. */
@@ -26,7 +26,8 @@ export function useSize(element: RefObject<HTMLElement | null>): Size {
     }
     measure()
     const observer = new ResizeObserver(measure)
-    if (element.current) observer.observe(element.current)
+    // Also what contains it: what is above it may have become higher or lower.
+    for (let each: Element | null = element.current; each; each = each.parentElement) observer.observe(each)
     window.addEventListener('resize', measure)
     return () => {
       observer.disconnect()

@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { BlockOf } from '../../../definition/definition.ts'
 import type { Display } from '../../../grid-data/display.ts'
 import type { GridSource } from '../../../grid-data/grid-source.ts'
+import { rowCellKey } from '../../../page/form/edited-cells.ts'
 import { cellErrorKey } from '../../../page/form/lines.ts'
-import type { ScreenHost } from '../../../screen/host.ts'
+import { keyOf } from '../../../page/reads/rows.ts'
+import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { linesFieldOf } from './line-edits.ts'
 
 interface DrawnLines {
@@ -13,17 +15,24 @@ interface DrawnLines {
   readonly display: Display
 }
 
-/** After a save was refused, calls `lead` with the first line that has invalid cells, and their fields. */
+/** After a save was refused, calls `lead` with the first line or row that has invalid cells, and their fields. */
 export function useRefusal(lines: DrawnLines, lead: (line: number, cells: readonly string[]) => void): void {
   const { fieldErrors } = lines.host
   const before = useRef(fieldErrors)
   const onRefusal = useEffectEvent(() => {
     const { block, host, source, display } = lines
+    if (fieldErrors.size === 0) return
     const field = linesFieldOf(host.definition, block)
-    if (field === null) return
+    const read = host.definition.reads[block.read]
+    const startOf = (row: Row): string | null => {
+      if (field !== null) return cellErrorKey(field, row, '')
+      const key = read ? keyOf(row, read) : null
+      return key === null ? null : rowCellKey(block.read, key, '')
+    }
     for (let line = 0; line < display.count; line += 1) {
-      const row = source.row(line)
-      const start = row === null ? null : cellErrorKey(field, row, '')
+      const at = display.at(line)
+      const row = at.line === 'row' ? source.row(at.place) : null
+      const start = row === null ? null : startOf(row)
       const cells = [...fieldErrors.keys()].filter((key) => start !== null && key.startsWith(start))
       if (start !== null && cells.length > 0) {
         return lead(

@@ -8,6 +8,7 @@ import { DateField } from '../../../ui/date-field/DateField.tsx'
 import { isNumeric, isYes, numberIn } from '../../../page/format.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { keyOf } from '../../../page/reads/rows.ts'
+import { rowCellKey } from '../../../page/form/edited-cells.ts'
 import { cellErrorKey } from '../../../page/form/lines.ts'
 import { clamped, isRequired } from '../../../page/form/rules.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
@@ -41,10 +42,7 @@ export function CardInput({ block, host, row, column }: CardInputProps) {
   const label = column.group ? `${column.group.label}: ${column.label}` : column.label
   const isTick = field.type === 'yesno'
   return (
-    <div
-      className="cs-grid-card__input"
-      data-field={column.linesOf === null ? field.name : cellErrorKey(column.linesOf, row, field.name)}
-    >
+    <div className="cs-grid-card__input" data-field={errorKey(host, block.read, { row, column })}>
       <label id={`${id}label`} className={isTick ? 'cs-grid-card__tick' : 'cs-label'} htmlFor={id}>
         {isTick ? <PlainInput {...shared} /> : null}
         {label}
@@ -60,6 +58,13 @@ export function CardInput({ block, host, row, column }: CardInputProps) {
       </p>
     </div>
   )
+}
+
+/** The name under which an error of the cell is reported. */
+function errorKey(host: ScreenHost, name: string, { row, column: { field, linesOf } }: Omit<Cell, 'host'>): string {
+  if (linesOf !== null) return cellErrorKey(linesOf, row, field.name)
+  const read = host.definition.reads[name]
+  return rowCellKey(name, (read && keyOf(row, read)) ?? '', field.name)
 }
 
 function isStepped({ field }: GridColumn): boolean {
@@ -80,8 +85,11 @@ function Stepper({ label, block, ...props }: InputProps & { readonly label: stri
   const { host, row, column, value, isEditable, put } = props
   const now = numberIn(value) ?? 0
   const { field, input } = column
+  // A step never leads beyond a bound, whatever happens to a typed value.
   const step = (by: number): Value =>
-    input ? clamped({ field, input, value: now + by, names: namesFor({ host, row, column }) }) : now + by
+    input
+      ? clamped({ field, input: { ...input, clamp: true }, value: now + by, names: namesFor({ host, row, column }) })
+      : now + by
   // A disabled cell can still be reduced to the ERP's amount, to undo what was typed.
   const least = isEditable ? 0 : storedAmount({ host, row, column }, block, now)
   return (

@@ -61,7 +61,7 @@ export function PhoneCards(props: PhoneCardsProps) {
   }
   return (
     <>
-      <ul ref={list} className="cs-grid-cards" style={{ blockSize: positions.height }}>
+      <ul ref={list} className="cs-grid-cards" data-field={props.block.read} style={{ blockSize: positions.height }}>
         <Lines {...props} {...{ range, positions, heights, measure }} />
       </ul>
       {display.count > count ? (
