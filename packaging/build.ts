@@ -45,6 +45,7 @@ const COPIED = [
   'schemas/screen.schema.json',
   'schemas/screen-test.schema.json',
   'schemas/app.schema.json',
+  'packaging/container',
   'packaging/node/bundled-node.cjs',
   'packaging/node/countersign.cjs',
   'packaging/operate',
