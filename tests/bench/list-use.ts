@@ -34,7 +34,7 @@ async function loadAll(page: Page, count: number): Promise<void> {
   for (;;) {
     const loaded = await page.evaluate(() => {
       window.scrollTo(0, document.documentElement.scrollHeight)
-      return Number(/(\d[\d,]*) loaded/.exec(document.body.innerText)?.[1]?.replaceAll(',', '') ?? 0)
+      return Number(/(\d[\d,]*) of \d/.exec(document.body.innerText)?.[1]?.replaceAll(',', '') ?? 0)
     })
     if (loaded >= count) return
     await page.waitForTimeout(30)

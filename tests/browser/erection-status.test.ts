@@ -35,7 +35,7 @@ async function savedEntry(id: string, name: string, viewport?: Window): Promise<
 }
 
 const notes = (page: Page) => section(page, 'Daily Status').locator('article[data-key]')
-const loaded = (page: Page) => section(page, 'Daily Status').getByText(/^All \d+ loaded$/)
+const loaded = (page: Page) => section(page, 'Daily Status').getByText(/^(\d+) of \1$/)
 const note = (page: Page) => section(page, 'Daily Status').getByRole('textbox', { name: 'Content' })
 const stage = (page: Page) => section(page, 'Daily Status').getByRole('combobox', { name: 'Erection Stage' })
 const add = (page: Page, name: string) => section(page, name).getByRole('button', { name: 'Add', exact: true }).click()
@@ -182,7 +182,7 @@ describe('a saved entry', () => {
     await confirm(page)
     await message(page, 'Note deleted successfully.')
     await loaded(page)
-      .filter({ hasText: `All ${count - 1} loaded` })
+      .filter({ hasText: `${count - 1} of ${count - 1}` })
       .waitFor()
   })
 

@@ -20,7 +20,7 @@ async function visit(path: string, viewport = DESK): Promise<Page> {
   await watched.page.goto(installed.current.address + path)
   await watched.page
     .getByRole('status')
-    .filter({ hasText: /loaded|Nothing/ })
+    .filter({ hasText: /\d of \d|Nothing/ })
     .first()
     .waitFor()
   return watched.page

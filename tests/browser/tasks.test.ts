@@ -34,7 +34,7 @@ describe('tasks', () => {
   test('that are open are listed for this person, or for everybody', async () => {
     const page = await tasks()
     const open = await shown(page, /^Open \(/)
-    await page.getByText(`All ${open} loaded`).waitFor()
+    await page.getByText(`${open} of ${open}`).waitFor()
     await page.getByRole('group', { name: 'Whose' }).getByRole('button', { name: 'All' }).click()
     await expect.poll(() => shown(page, /^Open \(/)).toBeGreaterThan(open)
   })

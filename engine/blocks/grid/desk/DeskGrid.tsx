@@ -3,6 +3,7 @@ import { useLoaded } from '../../../ui/preloadable.tsx'
 import { usePrinting } from '../../../ui/use-printing.ts'
 import { displayOf } from '../../../grid-data/display.ts'
 import { hasTotals } from '../totals.tsx'
+import { markOf } from '../lines/use-refusal.ts'
 import type { DeskGridProps } from './desk-props.ts'
 import { FirstRows } from './FirstRows.tsx'
 import { lazyCanvas } from './lazy-canvas.ts'
@@ -30,7 +31,7 @@ export function DeskGrid(props: DeskGridProps) {
       <div
         ref={frame}
         className="cs-grid__frame"
-        data-field={props.block.read}
+        data-field={markOf(props)}
         dir="ltr"
         aria-busy={props.state.status !== 'ready'}
       >

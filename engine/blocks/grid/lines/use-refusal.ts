@@ -15,6 +15,10 @@ interface DrawnLines {
   readonly display: Display
 }
 
+/** The name under which errors of its cells are found; missing: the field of the lines around it has it. */
+export const markOf = ({ block, host }: Pick<DrawnLines, 'block' | 'host'>): string | undefined =>
+  linesFieldOf(host.definition, block) === null ? block.read : undefined
+
 /** After a save was refused, calls `lead` with the first line or row that has invalid cells, and their fields. */
 export function useRefusal(lines: DrawnLines, lead: (line: number, cells: readonly string[]) => void): void {
   const { fieldErrors } = lines.host

@@ -10,7 +10,7 @@ import type { Anchor } from '../../../ui/Popover.tsx'
 import type { GridSource } from '../../../grid-data/grid-source.ts'
 import { GroupHeading } from './GroupHeading.tsx'
 import { GridCard } from './GridCard.tsx'
-import { useRefusal } from '../lines/use-refusal.ts'
+import { markOf, useRefusal } from '../lines/use-refusal.ts'
 import { linePositions, type LinePositions } from './line-positions.ts'
 import './cards.css'
 import { t } from '../../../messages/message.ts'
@@ -61,7 +61,7 @@ export function PhoneCards(props: PhoneCardsProps) {
   }
   return (
     <>
-      <ul ref={list} className="cs-grid-cards" data-field={props.block.read} style={{ blockSize: positions.height }}>
+      <ul ref={list} className="cs-grid-cards" data-field={markOf(props)} style={{ blockSize: positions.height }}>
         <Lines {...props} {...{ range, positions, heights, measure }} />
       </ul>
       {display.count > count ? (
