@@ -76,8 +76,8 @@ export const expressions: readonly Mistake[] = [
   },
   {
     file: 'store/qrscanner.yaml',
-    from: 'visibleWhen: form.sticker != null',
-    to: 'visibleWhen: form.sticker',
+    from: 'when: form.sticker != null\n',
+    to: 'when: form.sticker\n',
     hint: /form\.sticker != null/,
   },
   {
