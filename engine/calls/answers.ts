@@ -12,7 +12,7 @@ interface PageShape {
   readonly answer?: string | undefined
 }
 
-/** The rows and the end of a list answer; `isComplete` and `uuid` beside or inside `get_list`. */
+/** The rows and the end of a list answer; `isComplete`, `uuid` and `count` beside or inside `get_list`. */
 export function readPage(body: unknown, { pageSize = null, answer = 'get_list.result' }: PageShape): RowPage {
   const steps = answer.split('.')
   const within = steps.slice(0, -1).reduce<unknown>((of, key) => membersOf(of)[key], body)
@@ -24,15 +24,7 @@ export function readPage(body: unknown, { pageSize = null, answer = 'get_list.re
   return { rows, isComplete, uuid: textOrNull(firstOf(places, 'uuid')), ...countOf(within, body) }
 }
 
-/** `count` beside or inside `get_list` (our extension `counts`). */
-export function countIn(body: unknown, answer = 'get_list.result'): number | null {
-  const within = answer
-    .split('.')
-    .slice(0, -1)
-    .reduce<unknown>((of, key) => membersOf(of)[key], body)
-  return countOf(within, body).all ?? null
-}
-
+/** `count`, our extension `counts`. */
 function countOf(within: unknown, body: unknown): Pick<RowPage, 'all'> {
   const counted = membersOf(within)['count'] ?? membersOf(body)['count']
   const count = typeof counted === 'string' && counted !== '' ? Number(counted) : counted

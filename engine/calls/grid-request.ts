@@ -2,7 +2,7 @@
  * Requests of a grid: a page with its count and totals, or the whole address of a call that a worker
  * sends itself (site-modules §7, list and report sources).
  */
-import { asksForRepeat, countIn, membersOf, readPage, readRetry } from './answers.ts'
+import { asksForRepeat, membersOf, readPage, readRetry } from './answers.ts'
 import type { CallsOptions, ListCall, ScreenCall, Send } from './call-types.ts'
 import type { RowPage } from './contract.ts'
 import { CallError } from './errors.ts'
@@ -107,7 +107,7 @@ async function gridPage(send: Send, call: GridPageCall, options: CallsOptions): 
     const query = { ...pageQuery(call, uuid), ...totals }
     const answer = await send({ method: 'GET', path, query, signal: call.signal, accepts: asksForRepeat })
     const retry = readRetry(answer)
-    if (!retry) return { ...readPage(answer, call), ...summaryIn(answer, call) }
+    if (!retry) return gridPageIn(answer, call)
     uuid = retry.uuid ?? uuid
     await pause(RETRY_AFTER_MS)
     if (call.signal?.aborted) throw new CallError('aborted', { path })
@@ -141,10 +141,12 @@ function gridRefusal(send: Send, { path }: GridRequest, { kind, status, body }: 
   return error
 }
 
-/** The parts of an answer that concern all rows and not only those of its page. */
-function summaryIn(body: unknown, { answer }: ListCall): Omit<GridPage, keyof RowPage> {
+/** The rows of an answer, and its parts that concern all rows and not only those of its page. */
+function gridPageIn(body: unknown, call: ListCall): GridPage {
+  const page = readPage(body, call)
   return {
-    count: countIn(body, answer),
+    ...page,
+    count: page.all ?? null,
     totals: totalsIn(body),
     groups: groupsIn(body),
     previous: previousIn(body),

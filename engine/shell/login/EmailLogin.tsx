@@ -3,6 +3,7 @@ import { useSession } from '../site/shell-context.ts'
 import type { DeveloperChoice } from './developer-choice.ts'
 import { Field } from './Field.tsx'
 import { LoginQuestions } from './LazyQuestions.tsx'
+import { LoginNotice } from './LoginNotice.tsx'
 import { OtpField } from './OtpField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { Refusal } from './Refusal.tsx'
@@ -71,10 +72,10 @@ function EmailForm({ partOf, set, sent, login, submit, isChanged, onOtp, onForgo
       <Field label={t('Email')} type="email" autoComplete="username" autoCapitalize="none" {...of('email')} />
       <PasswordField label={t('Password')} autoComplete="current-password" {...of('pwd')} />
       <Field label={t('Company code')} autoComplete="organization" autoCapitalize="none" {...of('ccode')} />
-      {isChanged ? <Notice text={t('Your password was changed. Log in with it.')} /> : null}
+      {isChanged ? <LoginNotice text={t('Your password was changed. Log in with it.')} /> : null}
       {sent === null ? null : (
         <>
-          <Notice text={sent.text} />
+          <LoginNotice text={sent.text} />
           <OtpField {...partOf('otp')} digits={sent.digits} onChange={(otp) => set('otp', otp)} />
         </>
       )}
@@ -93,12 +94,6 @@ function EmailForm({ partOf, set, sent, login, submit, isChanged, onOtp, onForgo
     </form>
   )
 }
-
-const Notice = ({ text }: { readonly text: string }) => (
-  <p className="cs-notice" data-tone="info" role="status">
-    {text}
-  </p>
-)
 
 interface OtpHintProps {
   readonly login: EmailFormProps['login']

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ChangeEvent, type FormEvent } from 'react'
 import { Field } from './Field.tsx'
+import { LoginNotice } from './LoginNotice.tsx'
 import { OtpField } from './OtpField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { Refusal } from './Refusal.tsx'
@@ -40,9 +41,7 @@ export function ForgottenPassword({ onBack, ...options }: ForgottenPasswordProps
           <p className="cs-login__account">
             <bdi>{values.email}</bdi>, <bdi>{values.ccode}</bdi>
           </p>
-          <p className="cs-notice" data-tone="info" role="status">
-            {sent.text}
-          </p>
+          <LoginNotice text={sent.text} />
           <OtpField {...partOf('otp')} digits={sent.digits} onChange={(otp) => set('otp', otp)} />
           <PasswordField label={t('New password')} autoComplete="new-password" {...of('pwd')} />
         </>

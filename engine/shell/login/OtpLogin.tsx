@@ -1,6 +1,7 @@
 import type { FormEvent, RefObject } from 'react'
 import { Field } from './Field.tsx'
 import { LoginQuestions } from './LazyQuestions.tsx'
+import { LoginNotice } from './LoginNotice.tsx'
 import { OtpField } from './OtpField.tsx'
 import { Refusal } from './Refusal.tsx'
 import { ResendButton } from './ResendButton.tsx'
@@ -45,9 +46,7 @@ function OtpStep(props: OtpStepProps) {
   const { sent, digits, otp, setOtp, otpField, problem, login, secondsLeft, ask, changeNumber } = props
   return (
     <>
-      <p className="cs-notice" data-tone="info" role="status">
-        {sent}
-      </p>
+      <LoginNotice text={sent} />
       <OtpField ref={otpField} digits={digits} value={otp} problem={problem} onChange={setOtp} />
       <SubmitButton busy={login.busy} disabled={login.paused}>
         {t('Verify')}
