@@ -44,7 +44,7 @@ const preparedOf = new WeakMap<ServerDefinition, Map<string, CompiledQuery>>()
 export function preparedStatement(kysely: Kysely<Tables>, preparing: Preparing, query: PageQuery) {
   const { page = '0' } = query
   const numbered = { after: null, offset: Number(page) * sizeOf(query), size: sizeOf(query) + 1 }
-  return prepared<RowForPerson>(kysely, { ...preparing, query, page: numbered }, (source, select) => {
+  return prepared<RowForPerson>(kysely, { ...preparing, query, page: numbered, returns: 'rows' }, (source, select) => {
     return sql`select case when row_number() over newest = 1 then to_jsonb(me) end as me, page.*
       from ${source} left join lateral (${select}) as page on true
       window newest as (order by page.doc_date desc, page.id desc)
@@ -55,27 +55,33 @@ export function preparedStatement(kysely: Kysely<Tables>, preparing: Preparing, 
 /** The statement that counts what `listAtOnce` shows a page of. */
 export function preparedCount(kysely: Kysely<Tables>, preparing: Preparing, query: PageQuery) {
   const page = { after: null, offset: 0, size: MOST_BESIDE + 1 }
-  return prepared<{ readonly count: number }>(kysely, { ...preparing, query, page }, (source, select) => {
-    return sql`select count(page.id)::int as count from ${source} left join lateral (${select}) as page on true`
-  })
+  return prepared<{ readonly count: number }>(
+    kysely,
+    { ...preparing, query, page, returns: 'count' },
+    (source, select) => {
+      return sql`select count(page.id)::int as count from ${source} left join lateral (${select}) as page on true`
+    },
+  )
 }
 
 interface Reading extends Preparing {
   readonly query: PageQuery
   readonly page: Page
+  /** A page of rows and the count of as many are different statements. */
+  readonly returns: 'rows' | 'count'
 }
 
 type Combine = (source: RawBuilder<unknown>, select: RawBuilder<Document>) => RawBuilder<unknown>
 
 /** @param combine the statement, from who is logged in and the documents of the page */
 function prepared<Row>(kysely: Kysely<Tables>, reading: Reading, combine: Combine): CompiledQuery<Row> {
-  const { definition, reader, values, query, page } = reading
+  const { definition, reader, values, query, page, returns } = reading
   const ofScreen = preparedOf.get(definition) ?? new Map<string, CompiledQuery>()
   preparedOf.set(definition, ofScreen)
   const rights = rowRights(reader, definition)
   const concernsAsker = showsConcerning(query, reader, definition)
   const rows = { rights, definition, caller: sessionExpressions }
-  const key = JSON.stringify([Object.keys(values), concernsAsker, page, rights])
+  const key = JSON.stringify([returns, Object.keys(values), concernsAsker, page, rights])
   const cached = ofScreen.get(key)
   if (cached) return cached as CompiledQuery<Row>
   const filter = Object.fromEntries(Object.keys(values).map((name) => [name, slot<string>(name)]))

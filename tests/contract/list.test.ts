@@ -23,6 +23,18 @@ describe.each(databases)('the list on %s', (kind) => {
     expect({ status, body }).toMatchObject({ status: 200, body: { ok: false, reason: 'unauthorized' } })
   })
 
+  it('counts beside a page, also after a page of the largest size was read', async () => {
+    const asked = async (page_by: string) => {
+      const { body } = await head.get('/main/s/orders/list', { page: '0', page_by, scope: 'all' })
+      const { result, count } = body.get_list as typeof body.get_list & { readonly count?: number }
+      return { rows: result.length, count }
+    }
+    // The first call of a session is not answered by a cached statement.
+    for (const _ of [1, 2, 3]) expect(await asked('1000')).toEqual({ rows: ROWS, count: undefined })
+    expect(await asked('2')).toEqual({ rows: 2, count: ROWS })
+    expect(await asked('1000')).toEqual({ rows: ROWS, count: undefined })
+  })
+
   it('returns own and common fields of each row', async () => {
     const [row] = await head.rows({ Status: 'Submitted' })
     expect(row).toMatchObject({ Status: 'Submitted', StatusClass: 'info', version: 1, showApprovalMessage: false })
