@@ -598,7 +598,7 @@ export interface SchemaTables {
   }
   otp_challenges: {
     id: string
-    phone_key: string
+    asked_for: string
     device: string
     code_hash: string
     tries: Generated<number>

@@ -28,7 +28,7 @@ export async function newOtp(database: Database, { key, device }: Asker, digits:
     .insertInto('otp_challenges')
     .values({
       id,
-      phone_key: key,
+      asked_for: key,
       device,
       code_hash: hashCode(database, id, code),
       expires_at: sql<Date>`now() + ${LIFE_MINUTES}::int * interval '1 minute'`,
@@ -57,7 +57,7 @@ export async function checkOtp(
   const { rows } = await sql<CountedChallenge>`
     update otp_challenges set tries = tries + 1
     where used_at is null and id = (
-      select id from otp_challenges where phone_key = ${key} and device = ${device}
+      select id from otp_challenges where asked_for = ${key} and device = ${device}
       order by created_at desc limit 1)
     returning id, code_hash, tries, ceil(extract(epoch from expires_at - now()))::int as seconds`.execute(
     database.kysely,

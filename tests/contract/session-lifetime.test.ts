@@ -125,7 +125,7 @@ describe.each(databases)('a session on %s', (kind) => {
         ('old', 'steel', 'x', 'x', now() - interval '31 days', now()), ('new', 'steel', 'x', 'x', now(), now())`.execute(
         work,
       )
-      await sql`insert into otp_challenges (id, phone_key, device, code_hash, expires_at) values
+      await sql`insert into otp_challenges (id, asked_for, device, code_hash, expires_at) values
         ('old', '', '', '', now() - interval '25 hours'), ('new', '', '', '', now())`.execute(work)
       await sql`insert into entry_tokens (token_hash, company_id, person_id, expires_at) values
         ('old', 'steel', 'x', now() - interval '25 hours'), ('new', 'steel', 'x', now())`.execute(work)
@@ -173,7 +173,7 @@ const addExpired = ({ database }: Site): Promise<void> =>
     await setTenant(work, 'steel')
     await sql`insert into sessions (token_hash, company_id, person_id, hwid, expires_at, revoked_at)
       values ('old', 'steel', 'x', 'x', now() - interval '31 days', now())`.execute(work)
-    await sql`insert into otp_challenges (id, phone_key, device, code_hash, expires_at)
+    await sql`insert into otp_challenges (id, asked_for, device, code_hash, expires_at)
       values ('old', '', '', '', now() - interval '25 hours')`.execute(work)
     await sql`insert into attempts (key, count, expires_at) values ('old', 1, now() - interval '1 second')`.execute(
       work,

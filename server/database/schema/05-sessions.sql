@@ -214,10 +214,11 @@ create function remove_expired_visits(most int) returns int
 revoke all on function remove_expired_visits from public;
 grant execute on function remove_expired_visits to countersign_app;
 
--- One-time passwords sent to phones.
+-- One-time passwords, each sent to the known contact of an account.
 create table otp_challenges (
   id text primary key,
-  phone_key text not null,
+  -- A phone, or an account as it was typed, which may not exist.
+  asked_for text not null,
   device text not null,
   code_hash text not null,
   tries int not null default 0,
@@ -226,7 +227,7 @@ create table otp_challenges (
   verified_at timestamptz,
   used_at timestamptz
 );
-create index on otp_challenges (phone_key, device, created_at);
+create index on otp_challenges (asked_for, device, created_at);
 create index on otp_challenges (expires_at);
 grant select, insert, update (tries, verified_at, used_at) on otp_challenges to countersign_app;
 

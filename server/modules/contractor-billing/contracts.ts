@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { List, ListFields } from '../../lists/list.ts'
 import { matches, text } from '../parts/report-parts.ts'
 import { money, type ReportQuery, sumOf, textOf, whole, within } from '../reports/report.ts'
-import { from } from '../reports/withheld.ts'
+import { madeOf } from '../reports/withheld.ts'
 import { invoiceRows } from './invoices.ts'
 
 const CONTRACT = 'erectioncontract'
 const INVOICE = 'contractinvoice'
 
 const sums: ListFields = {
-  Contract: from(CONTRACT, ['Total'], money('Contract value')),
-  Invoices: from(INVOICE, ['Amount'], whole('Invoices')),
-  Invoiced: from(INVOICE, ['Amount'], money('Invoiced')),
-  Approved: from(INVOICE, ['Amount'], money('Approved')),
-  Paid: from(INVOICE, ['Amount', 'Retention'], money('Paid')),
-  Retention: from(INVOICE, ['Retention'], money('Retention')),
-  Balance: from(CONTRACT, ['Total'], from(INVOICE, ['Amount'], money('Still to invoice'))),
+  Contract: madeOf(CONTRACT, ['Total'], money('Contract value')),
+  Invoices: madeOf(INVOICE, ['Amount'], whole('Invoices')),
+  Invoiced: madeOf(INVOICE, ['Amount'], money('Invoiced')),
+  Approved: madeOf(INVOICE, ['Amount'], money('Approved')),
+  Paid: madeOf(INVOICE, ['Amount', 'Retention'], money('Paid')),
+  Retention: madeOf(INVOICE, ['Retention'], money('Retention')),
+  Balance: madeOf(CONTRACT, ['Total'], madeOf(INVOICE, ['Amount'], money('Still to invoice'))),
 }
 const totals = Object.keys(sums)
 
@@ -32,7 +32,7 @@ export const byContractor = (query: ReportQuery): List => ({
     where ${matches(query.search, ['contractor'])}`,
   key: ['ContractorName'],
   totals: ['Contracts', ...totals],
-  fields: { ContractorName: text('Contractor'), Contracts: from(CONTRACT, [], whole('Contracts')), ...sums },
+  fields: { ContractorName: text('Contractor'), Contracts: madeOf(CONTRACT, [], whole('Contracts')), ...sums },
 })
 
 /** A row per contract; invoices without a contract are in the other two reports only. */

@@ -2,26 +2,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { List, ListFields } from '../../lists/list.ts'
 import { day, matches, number, percent, share, text } from '../parts/report-parts.ts'
 import { money, type ReportQuery, sumOf, whole, within } from '../reports/report.ts'
-import { from } from '../reports/withheld.ts'
+import { madeOf } from '../reports/withheld.ts'
 
 const fields: ListFields = {
   JobID: text('Job ID'),
   PartyName: text('Party name'),
   SiteEng: text('Site engineer'),
   Location: text('Location'),
-  OrderCount: from('sales', [], whole('Orders')),
+  OrderCount: madeOf('sales', [], whole('Orders')),
   BOMWeight: number('BOM weight', 'kg'),
-  ProdWt: from('sales', ['ProdWt'], number('Produced', 'kg')),
-  ProdPer: from('sales', ['ProdWt'], percent('Produced, share of BOM')),
+  ProdWt: madeOf('sales', ['ProdWt'], number('Produced', 'kg')),
+  ProdPer: madeOf('sales', ['ProdWt'], percent('Produced, share of BOM')),
   DispWt: number('Dispatched', 'kg'),
   DispPer: percent('Dispatched, share of BOM'),
   ErectionWt: number('Erected', 'kg'),
   ErectionPer: percent('Erected, share of BOM'),
-  OrderAmount: from('sales', ['OrderAmount'], money('Order value')),
-  Billing: from('sales', ['Billing'], money('Billed')),
-  BillingPer: from('sales', ['Billing', 'OrderAmount'], percent('Billed, share of order value')),
-  Payment: from('sales', ['Payment'], money('Paid')),
-  Outstanding: from('sales', ['Billing', 'Payment'], money('Billed and not paid')),
+  OrderAmount: madeOf('sales', ['OrderAmount'], money('Order value')),
+  Billing: madeOf('sales', ['Billing'], money('Billed')),
+  BillingPer: madeOf('sales', ['Billing', 'OrderAmount'], percent('Billed, share of order value')),
+  Payment: madeOf('sales', ['Payment'], money('Paid')),
+  Outstanding: madeOf('sales', ['Billing', 'Payment'], money('Billed and not paid')),
   LastMovement: day('Last movement'),
 }
 

@@ -4,7 +4,7 @@ import type { List } from '../../lists/list.ts'
 import type { StoredRows } from '../../rights/stored-rows.ts'
 
 /** A column that is computed from the documents of a screen, and from these of their fields. */
-export const from = (screen: string, fields: readonly string[], column: ListField): ListField => ({
+export const madeOf = (screen: string, fields: readonly string[], column: ListField): ListField => ({
   ...column,
   of: [...(column.of ?? []), { screen, fields }],
 })
