@@ -16,10 +16,12 @@ export interface ListField {
   readonly of?: readonly ColumnSource[]
 }
 
-/** The documents of a screen, and fields of them. */
+/** Stored rows of a screen, and fields of them. */
 export interface ColumnSource {
   readonly screen: string
   readonly fields: readonly string[]
+  /** Every row of the screen, as a number or a sum of them; or the one row that the list shows. */
+  readonly rows: 'every' | 'shown'
 }
 
 /** Name → column, in the order of exports. Other columns cannot be filtered or sorted by. */

@@ -12,7 +12,7 @@ export interface List extends Ordering {
   readonly rows: Expression<unknown>
   /** Fields whose sums over all matching rows are sent with page one, as `get_totals`. */
   readonly totals?: readonly string[]
-  /** Fields that are null in every row, and never summed, because the person may not see what they are made of. */
+  /** Fields that are null in rows, and never summed, because the person may not see all that they are made of. */
   readonly withheld?: readonly string[]
   /** Ratios of sums in files, whose sums are sent like those of `totals`. */
   readonly ratios?: readonly Ratio[]

@@ -3,7 +3,7 @@ import type { ScreenSource } from '../config/screens.ts'
 import type { Person } from '../http/person.ts'
 import { hiddenFrom } from './definitions.ts'
 import { namesOfFields } from './former-names.ts'
-import { seenDocuments, seenRecords } from './rows.ts'
+import { rowRights, seenDocuments, seenRecords } from './rows.ts'
 import { mayOpen } from './screen-access.ts'
 import { storedData } from './stored-names.ts'
 
@@ -13,8 +13,12 @@ export interface StoredRows {
   documents(screen: string): RawBuilder<unknown>
   /** With `id`, `screen` and `data`. */
   records(screen: string): RawBuilder<unknown>
-  /** Whether the person may open the screen and sees all these fields of its documents. */
-  sees(source: { readonly screen: string; readonly fields: readonly string[] }): boolean
+  /** Whether the person may open the screen and sees these fields of its rows: of every row, or of those they may see. */
+  sees(source: {
+    readonly screen: string
+    readonly fields: readonly string[]
+    readonly rows: 'every' | 'shown'
+  }): boolean
 }
 
 const NOBODY = {}
@@ -30,11 +34,12 @@ export function storedRows(person: Person, screens: ScreenSource): StoredRows {
     return { data, definition: mayOpen(person, definition) ? definition : { screen, see: NOBODY, fields } }
   }
   return {
-    sees({ screen, fields }) {
+    sees({ screen, fields, rows }) {
       const definition = screens.get(screen)
       if (!definition) return true
       const hidden = hiddenFrom(person, definition)
-      return mayOpen(person, definition) && !fields.some((field) => hidden.includes(field))
+      if (!mayOpen(person, definition) || fields.some((field) => hidden.includes(field))) return false
+      return rows === 'shown' || rowRights(person, definition).length === 0
     },
     documents(screen) {
       const { data, definition } = rightsOf(screen)

@@ -13,7 +13,7 @@ import { purchasesBySupplier } from '../modules/steel-reports/purchases.ts'
 
 /** Reports on stored documents (foundation §2, route table), aggregated by the database. */
 export function registerSteelReports(app: FastifyInstance, context: ServerContext): void {
-  const labels = () => context.screens.all().map(({ screen, label }) => ({ screen, label }))
+  const labels = () => context.screens.all().map(({ screen, label, documents }) => ({ screen, label, documents }))
   registerReports(app, context, {
     screen: 'steelreports',
     reports: {

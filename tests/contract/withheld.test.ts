@@ -11,7 +11,7 @@ const orders = compiledScreen(
   `
 label: Sales orders
 kind: approvals
-see: { director: all, accounts: all }
+see: { director: all, accounts: all, everyone: own }
 fields:
   JobID: code
   OrderAmount: { type: money, seen: [director] }
@@ -35,6 +35,29 @@ statuses: [Draft, Submitted, Approved, Rejected]
 `,
 )
 
+const MADE_OF_ORDERS = [
+  'OrderCount',
+  'ProdWt',
+  'ProdPer',
+  'OrderAmount',
+  'Billing',
+  'BillingPer',
+  'Payment',
+  'Outstanding',
+]
+
+const contracts = compiledScreen(
+  'erectioncontract',
+  `
+label: Contracts
+kind: approvals
+see: { director: all, accounts: all, everyone: own }
+fields: { ContractNo: code, Total: money }
+card: { title: ContractNo }
+statuses: [Draft, Submitted, Approved, Rejected]
+`,
+)
+
 interface Answer {
   readonly get_list: { readonly result: readonly Readonly<Record<string, unknown>>[] }
   readonly get_totals?: { readonly result: object }
@@ -49,7 +72,7 @@ describe.each(databases)('reports on %s', (kind) => {
     await storeDocuments(filled.database)
     await seedModules(filled.database)
     await filled.close()
-    site = await openSite(installation, { rows: null, screens: [orders, invoices] })
+    site = await openSite(installation, { rows: null, screens: [orders, invoices, contracts] })
   })
   afterAll(async () => {
     await site.close()
@@ -61,27 +84,20 @@ describe.each(databases)('reports on %s', (kind) => {
     return body as unknown as Answer
   }
 
-  it('say which columns are empty for whoever may not open the documents', async () => {
-    const { get_list, get_totals, get_withheld } = await asked('head', 'jobsummary/list', {
-      totals: 'Billing,BOMWeight',
-    })
-    const withheld = [
-      'OrderCount',
-      'ProdWt',
-      'ProdPer',
-      'OrderAmount',
-      'Billing',
-      'BillingPer',
-      'Payment',
-      'Outstanding',
-    ]
-    expect(get_withheld).toEqual(withheld)
-    for (const row of get_list.result) {
-      expect(withheld.map((name) => row[name])).toEqual(withheld.map(() => null))
-      expect(row['BOMWeight']).toBeGreaterThan(0)
-    }
-    expect(Object.keys(get_totals?.result ?? {})).toEqual(['BOMWeight', 'DispWt', 'ErectionWt'])
-  })
+  it.each(['head', 'owner'])(
+    'say which columns are empty for whoever sees their own documents, as %s',
+    async (role) => {
+      const { get_list, get_totals, get_withheld } = await asked(role, 'jobsummary/list', {
+        totals: 'Billing,BOMWeight',
+      })
+      expect(get_withheld).toEqual(MADE_OF_ORDERS)
+      for (const row of get_list.result) {
+        expect(MADE_OF_ORDERS.map((name) => row[name])).toEqual(MADE_OF_ORDERS.map(() => null))
+        expect(row['BOMWeight']).toBeGreaterThan(0)
+      }
+      expect(Object.keys(get_totals?.result ?? {})).toEqual(['BOMWeight', 'DispWt', 'ErectionWt'])
+    },
+  )
 
   it('and for whoever may not see a field', async () => {
     const { get_list, get_withheld } = await asked('accounts')
@@ -100,6 +116,15 @@ describe.each(databases)('reports on %s', (kind) => {
     const { get_list, get_withheld } = await asked('accounts', 'contractorbilling/contracts_list')
     expect(get_withheld).toEqual(['Invoices', 'Invoiced', 'Approved', 'Paid', 'Retention', 'Balance'])
     expect(get_list.result[0]).toMatchObject({ Contract: expect.any(Number) as number, Balance: null })
+  })
+
+  it('show the value of each contract one sees, and no sum of all contracts', async () => {
+    const listed = await asked('owner', 'contractorbilling/contracts_list')
+    expect(listed.get_withheld).not.toContain('Contract')
+    expect(listed.get_list.result.map((row) => row['Contract'])).toEqual([100_000, 200_000, 300_000])
+    const summed = await asked('owner', 'contractorbilling/list')
+    expect(summed.get_withheld).toEqual(expect.arrayContaining(['Contracts', 'Contract', 'Balance']) as string[])
+    expect(summed.get_list.result[0]).toMatchObject({ Contracts: null, Contract: null })
   })
 
   it('find and sort nothing by an empty column, and export it empty', async () => {

@@ -42,9 +42,11 @@ export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessPr
   const read = host.definition.reads[block.read]
   const isRequested = host.gridQuestions[block.read]?.isRequested ?? true
   const isFiltered = state.isFiltered || isNarrowed
+  // A person who may not see all rows is not told that there are none: the note of the totals says why.
+  const whenEmpty = (state.withheld.length === 0 ? read?.texts.empty : null) ?? t(NO_RESULTS)
   return (
     <div className="cs-empty" role="status">
-      <p>{isFiltered ? t(NO_MATCH) : isRequested ? (read?.texts.empty ?? t(NO_RESULTS)) : t(NOT_ASKED)}</p>
+      <p>{isFiltered ? t(NO_MATCH) : isRequested ? whenEmpty : t(NOT_ASKED)}</p>
       {state.isFiltered ? (
         <button type="button" className="cs-button" onClick={() => setQuery({ ...query, filters: [] })}>
           {t('Clear column filters')}

@@ -192,6 +192,13 @@ test('shows why a grid has no rows', async () => {
   }
   expect([await shown({}), await shown({}, true)]).toEqual(['No results available.', 'No results for applied filter.'])
   expect(await shown({ isFiltered: true })).toContain('Clear column filters')
+  const reads = { [block.read]: { ...host.definition.reads[block.read], texts: { empty: 'No parts.' } } }
+  const worded = { ...host, definition: { ...host.definition, reads } } as unknown as typeof host
+  const textOf = async (withheld: readonly string[]) => {
+    const rows = { source, query: EMPTY_QUERY, setQuery: () => undefined, state: { ...state, count: 0, withheld } }
+    return (await draw(worded, <GridEmptiness {...{ block, rows }} host={worded} isNarrowed={false} />)).textContent
+  }
+  expect([await textOf([]), await textOf(['Qty'])]).toEqual(['No parts.', 'No results available.'])
 })
 
 test('labels totals of only some rows, and columns that this person may not see', async () => {
@@ -201,6 +208,10 @@ test('labels totals of only some rows, and columns that this person may not see'
     'Totals of the first 2 rows only.',
     null,
   ])
+  const unsummed = { ...state, totals: {} }
+  expect([noteText(block, unsummed, String), noteText(block, { ...unsummed, withheld: block.totals }, String)]).toEqual(
+    ['The server sent no totals.', null],
+  )
   const [first] = columns
   const withheld = [first?.field.name ?? '', 'Other']
   expect(

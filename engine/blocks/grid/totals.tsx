@@ -49,6 +49,8 @@ function comparedText({ format }: Pick<ScreenHost, 'format'>, { compared }: Sour
 export function noteText(block: Summing, state: SourceState, format: (count: number) => string): string | null {
   if (state.count === 0 || state.status === 'first' || state.error) return null
   // A ratio may be missing because nothing can be divided.
-  if (!hasTotals(block, state)) return block.totals.length === 0 ? null : t('The server sent no totals.')
+  if (!hasTotals(block, state)) {
+    return block.totals.every((name) => state.withheld.includes(name)) ? null : t('The server sent no totals.')
+  }
   return state.isPartlySummed ? t('Totals of the first {count} rows only.', { count: format(state.count) }) : null
 }

@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { List, ListFields } from '../../lists/list.ts'
 import { matches, text } from '../parts/report-parts.ts'
 import { money, type ReportQuery, sumOf, textOf, whole, within } from '../reports/report.ts'
-import { madeOf } from '../reports/withheld.ts'
-import { invoiceRows } from './invoices.ts'
+import { madeOf, valueOf } from '../reports/withheld.ts'
+import { INVOICE, invoiceRows } from './invoices.ts'
 
 const CONTRACT = 'erectioncontract'
-const INVOICE = 'contractinvoice'
 
-const sums: ListFields = {
-  Contract: madeOf(CONTRACT, ['Total'], money('Contract value')),
+const contractValue = money('Contract value')
+const toInvoice = madeOf(INVOICE, ['Amount'], money('Still to invoice'))
+
+const ofInvoices: ListFields = {
   Invoices: madeOf(INVOICE, ['Amount'], whole('Invoices')),
   Invoiced: madeOf(INVOICE, ['Amount'], money('Invoiced')),
   Approved: madeOf(INVOICE, ['Amount'], money('Approved')),
   Paid: madeOf(INVOICE, ['Amount', 'Retention'], money('Paid')),
   Retention: madeOf(INVOICE, ['Retention'], money('Retention')),
-  Balance: madeOf(CONTRACT, ['Total'], madeOf(INVOICE, ['Amount'], money('Still to invoice'))),
 }
-const totals = Object.keys(sums)
+const totals = ['Contract', ...Object.keys(ofInvoices), 'Balance']
 
 /**
  * A row per contractor, with or without a contract. The period limits the invoices that are summed; the balance is the
@@ -32,7 +32,13 @@ export const byContractor = (query: ReportQuery): List => ({
     where ${matches(query.search, ['contractor'])}`,
   key: ['ContractorName'],
   totals: ['Contracts', ...totals],
-  fields: { ContractorName: text('Contractor'), Contracts: madeOf(CONTRACT, [], whole('Contracts')), ...sums },
+  fields: {
+    ContractorName: text('Contractor'),
+    Contracts: madeOf(CONTRACT, [], whole('Contracts')),
+    Contract: madeOf(CONTRACT, ['Total'], contractValue),
+    ...ofInvoices,
+    Balance: madeOf(CONTRACT, ['Total'], toInvoice),
+  },
 })
 
 /** A row per contract; invoices without a contract are in the other two reports only. */
@@ -52,7 +58,9 @@ export const byContract = (query: ReportQuery): List => ({
     ContractNo: text('Contract no'),
     ContractorName: text('Contractor'),
     JobID: text('Job ID'),
-    ...sums,
+    Contract: valueOf(CONTRACT, ['Total'], contractValue),
+    ...ofInvoices,
+    Balance: valueOf(CONTRACT, ['Total'], toInvoice),
   },
 })
 

@@ -2,6 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { List } from '../../lists/list.ts'
 import { day, matches, text } from '../parts/report-parts.ts'
 import { amountOf, money, type ReportQuery, textOf, within } from '../reports/report.ts'
+import { valueOf } from '../reports/withheld.ts'
+
+/** The screen of the invoices. */
+export const INVOICE = 'contractinvoice'
 
 /** Statuses of a contract invoice after its last approval (foundation §4). */
 const APPROVED = ['Third Approved', 'Ready for Invoice Generation', 'Ready for Payment', 'Paid']
@@ -20,7 +24,7 @@ export function invoiceRows({ stored }: Pick<ReportQuery, 'stored'>): RawBuilder
       case when ${isApproved} then ${amount} else 0 end as approved,
       case when ${isApproved} then ${retention} else 0 end as retention,
       case when d.status = 'Paid' then ${amount} - ${retention} else 0 end as paid
-    from ${stored.documents('contractinvoice')} d`
+    from ${stored.documents(INVOICE)} d`
 }
 
 /** The invoices of a period. */
@@ -40,9 +44,9 @@ export const contractInvoices = (query: ReportQuery): List => ({
     ContractorName: text('Contractor'),
     ContractNo: text('Contract no'),
     Status: text('Status'),
-    Amount: money('Amount'),
-    Approved: money('Approved'),
-    Retention: money('Retention'),
-    Paid: money('Paid'),
+    Amount: valueOf(INVOICE, ['Amount'], money('Amount')),
+    Approved: valueOf(INVOICE, ['Amount'], money('Approved')),
+    Retention: valueOf(INVOICE, ['Retention'], money('Retention')),
+    Paid: valueOf(INVOICE, ['Amount', 'Retention'], money('Paid')),
   },
 })

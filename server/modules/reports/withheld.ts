@@ -3,13 +3,19 @@ import { type ListField, typeOf } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
 import type { StoredRows } from '../../rights/stored-rows.ts'
 
-/** A column that is computed from the documents of a screen, and from these of their fields. */
+/** A column that is computed from every row of a screen, and from these of their fields. */
 export const madeOf = (screen: string, fields: readonly string[], column: ListField): ListField => ({
   ...column,
-  of: [...(column.of ?? []), { screen, fields }],
+  of: [...(column.of ?? []), { screen, fields, rows: 'every' }],
 })
 
-/** The report with null instead of what is made of documents or fields that the person may not see: never with a zero. */
+/** A column with values of the one row that the list shows, made of these of its fields. */
+export const valueOf = (screen: string, fields: readonly string[], column: ListField): ListField => ({
+  ...column,
+  of: [...(column.of ?? []), { screen, fields, rows: 'shown' }],
+})
+
+/** The report with null instead of what is made of rows or fields that the person may not see: never with a zero. */
 export function withoutUnseen(list: List, stored: Pick<StoredRows, 'sees'>): List {
   const isUnseen = ({ of = [] }: ListField): boolean => !of.every(stored.sees)
   const columns = Object.entries(list.fields)
@@ -18,5 +24,9 @@ export function withoutUnseen(list: List, stored: Pick<StoredRows, 'sees'>): Lis
   const selected = columns.map(([name, column]) =>
     isUnseen(column) ? sql`null::${typeOf(column.holds)} as ${sql.id(name)}` : sql.id(name),
   )
-  return { ...list, withheld, rows: sql`select ${sql.join(selected)} from (${list.rows}) reported` }
+  return {
+    ...list,
+    withheld: [...new Set([...(list.withheld ?? []), ...withheld])],
+    rows: sql`select ${sql.join(selected)} from (${list.rows}) reported`,
+  }
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { List, ListFields } from '../../lists/list.ts'
 import { day, number, text } from '../parts/report-parts.ts'
 import { money, type ReportQuery, sumOf, whole, within } from '../reports/report.ts'
+import { madeOf } from '../reports/withheld.ts'
 
 /** The month of the documents, and its first and last day within the period, for the link to a list. */
 const monthFields: ListFields = {
@@ -9,6 +10,7 @@ const monthFields: ListFields = {
   FirstDay: day('First day'),
   LastDay: day('Last day'),
 }
+const DISPATCH = 'materialdispatch'
 const newestFirst = [{ field: 'Month', down: true }]
 
 /** Sales orders by the month of their date. */
@@ -24,11 +26,11 @@ export const ordersByMonth = (query: ReportQuery): List => ({
   totals: ['OrderCount', 'TotalKg', 'OrderAmount', 'ApprovedAmount', 'Billing'],
   fields: {
     ...monthFields,
-    OrderCount: whole('Orders'),
-    TotalKg: number('Order weight', 'kg'),
-    OrderAmount: money('Order value'),
-    ApprovedAmount: money('Of it approved'),
-    Billing: money('Billed'),
+    OrderCount: madeOf('sales', [], whole('Orders')),
+    TotalKg: madeOf('sales', ['TotalKg'], number('Order weight', 'kg')),
+    OrderAmount: madeOf('sales', ['OrderAmount'], money('Order value')),
+    ApprovedAmount: madeOf('sales', ['OrderAmount'], money('Of it approved')),
+    Billing: madeOf('sales', ['Billing'], money('Billed')),
   },
 })
 
@@ -36,7 +38,7 @@ export const ordersByMonth = (query: ReportQuery): List => ({
 export const dispatchByMonth = (query: ReportQuery): List => ({
   rows: byMonth(
     query,
-    'materialdispatch',
+    DISPATCH,
     sql`count(*)::int as "Dispatches", ${sumOf('Weight')} as "Weight",
       ${sumOf('TransportFreight')} as "TransportFreight", ${sumOf('InvoiceAmount')} as "InvoiceAmount"`,
   ),
@@ -45,10 +47,10 @@ export const dispatchByMonth = (query: ReportQuery): List => ({
   totals: ['Dispatches', 'Weight', 'TransportFreight', 'InvoiceAmount'],
   fields: {
     ...monthFields,
-    Dispatches: whole('Dispatches'),
-    Weight: number('Weight', 'kg'),
-    TransportFreight: money('Freight'),
-    InvoiceAmount: money('Invoiced'),
+    Dispatches: madeOf(DISPATCH, [], whole('Dispatches')),
+    Weight: madeOf(DISPATCH, ['Weight'], number('Weight', 'kg')),
+    TransportFreight: madeOf(DISPATCH, ['TransportFreight'], money('Freight')),
+    InvoiceAmount: madeOf(DISPATCH, ['InvoiceAmount'], money('Invoiced')),
   },
 })
 

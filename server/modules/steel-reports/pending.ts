@@ -6,11 +6,13 @@ import { type ReportQuery, whole } from '../reports/report.ts'
 interface ScreenLabel {
   readonly screen: string
   readonly label: string
+  /** Whether its rows are documents, which wait for decisions. */
+  readonly documents: boolean
 }
 
 /**
  * Documents that wait for a decision, by type, status and days since their last move or their date. The period is
- * ignored: this report is about old documents.
+ * ignored: this report is about old documents. A type of which the person sees some documents only has no figures.
  */
 export function pendingByAge({ stored, today, timeZone, search }: ReportQuery, labels: readonly ScreenLabel[]): List {
   const documents = sql.join(
@@ -18,12 +20,16 @@ export function pendingByAge({ stored, today, timeZone, search }: ReportQuery, l
     sql` union all `,
   )
   const types = sql.join(labels.map(({ screen, label }) => sql`(${screen}::text, ${label}::text)`))
+  const partly = labels.filter((each) => isPartlySeen(stored, each)).map(({ screen }) => screen)
+  const figures = (column: RawBuilder<unknown>) =>
+    sql`case when screen = any(${partly}::text[]) then null else ${column} end`
   const age = sql`${today}::date - coalesce((d.last_at at time zone ${timeZone})::date, d.doc_date)`
   return {
     rows: sql`
       select screen || '/' || status as id, screen as "Screen", label as "DocumentType", status as "Status",
-        count(*)::int as "Waiting", ${between(0, 3)} as "Fresh", ${between(4, 7)} as "Week",
-        ${between(8, 30)} as "Weeks", ${between(31, null)} as "Older", ${today}::date - max(age) as "Oldest"
+        ${figures(sql`count(*)::int`)} as "Waiting", ${figures(between(0, 3))} as "Fresh",
+        ${figures(between(4, 7))} as "Week", ${figures(between(8, 30))} as "Weeks",
+        ${figures(between(31, null))} as "Older", ${figures(sql`${today}::date - max(age)`)} as "Oldest"
       from (select d.screen, types.label, d.status, greatest(0, ${age}) as age
         from (${documents}) d join (values ${types}) as types (screen, label) on types.screen = d.screen
         where cardinality(d.next_roles) > 0) waiting
@@ -32,6 +38,7 @@ export function pendingByAge({ stored, today, timeZone, search }: ReportQuery, l
     key: ['id'],
     order: ['DocumentType', 'Status'].map((field) => ({ field, down: false })),
     totals: ['Waiting', 'Fresh', 'Week', 'Weeks', 'Older'],
+    ...(partly.length > 0 && { withheld: ['Waiting', 'Fresh', 'Week', 'Weeks', 'Older', 'Oldest'] }),
     fields: {
       id: text('ID'),
       Screen: text('Route'),
@@ -46,6 +53,9 @@ export function pendingByAge({ stored, today, timeZone, search }: ReportQuery, l
     },
   }
 }
+
+const isPartlySeen = ({ sees }: ReportQuery['stored'], { screen, documents }: ScreenLabel): boolean =>
+  documents && sees({ screen, fields: [], rows: 'shown' }) && !sees({ screen, fields: [], rows: 'every' })
 
 function between(from: number, to: number | null): RawBuilder<number> {
   const until = to === null ? sql`` : sql` and age <= ${sql.lit(to)}`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { List } from '../../lists/list.ts'
 import { matches, number, percent, share, text } from '../parts/report-parts.ts'
 import { type ReportQuery, sumOf, textOf, whole, within } from '../reports/report.ts'
+import { madeOf } from '../reports/withheld.ts'
 
 /** Weight in the bills of materials of a period's orders, and how much of it is produced, by job. */
 export const productionOfJobs = ({ stored, days, search }: ReportQuery): List => ({
@@ -17,10 +18,10 @@ export const productionOfJobs = ({ stored, days, search }: ReportQuery): List =>
   fields: {
     JobID: text('Job ID'),
     PartyName: text('Party name'),
-    OrderCount: whole('Orders'),
-    BOMWeight: number('BOM weight', 'kg'),
-    ProdWt: number('Produced', 'kg'),
-    ProdPer: percent('Produced, share of BOM'),
-    ToProduce: number('Still to produce', 'kg'),
+    OrderCount: madeOf('sales', [], whole('Orders')),
+    BOMWeight: madeOf('sales', ['BOMWeight'], number('BOM weight', 'kg')),
+    ProdWt: madeOf('sales', ['ProdWt'], number('Produced', 'kg')),
+    ProdPer: madeOf('sales', ['BOMWeight', 'ProdWt'], percent('Produced, share of BOM')),
+    ToProduce: madeOf('sales', ['BOMWeight', 'ProdWt'], number('Still to produce', 'kg')),
   },
 })
