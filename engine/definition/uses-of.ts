@@ -1,6 +1,8 @@
 /** Looks up the uses of blocks and inputs, which have no names. */
 import { allBlocks } from './blocks.ts'
 import type { Definition } from './definition.ts'
+import { usesOfTree } from '../expressions/uses.ts'
+import type { Tree } from '../expressions/tree.ts'
 import type { Input } from './field.ts'
 import type { BlockUses, InputUses, UseList, Uses } from './uses.ts'
 import type { Block, Column } from './view.ts'
@@ -27,6 +29,33 @@ export function inputsIn(block: Block): readonly Input[] {
 function inputsOfColumn(column: Column): readonly Input[] {
   if (column.column === 'field') return column.input === null ? [] : [column.input]
   return column.columns.flatMap(inputsOfColumn)
+}
+
+/** The name that a value has in the form, or in the form and in its row. */
+interface OwnNames {
+  readonly form: string
+  readonly row?: string
+}
+
+/** Whether a condition depends on other values of the form or of the row, and not on the one it is about. */
+export const isSteeredBy = (uses: UseList, own: OwnNames): boolean =>
+  uses.some(([root]) => Object.hasOwn(own, root)) &&
+  !uses.some(
+    ([root, member]) => Object.hasOwn(own, root) && (member === null || member === own[root as keyof OwnNames]),
+  )
+
+/**
+ * Whether other values of its line or of the form decide if a cell of lines is shown. A computed value of the form may
+ * depend on the lines, so it does not count.
+ */
+export function isSteeredCell(
+  fields: Definition['fields'],
+  { lines, name }: { readonly lines: string; readonly name: string },
+  visibleWhen: Tree | null,
+): boolean {
+  const uses = visibleWhen === null ? [] : usesOfTree(visibleWhen)
+  const isComputed = uses.some(([root, member]) => root === 'form' && (fields[member ?? '']?.value ?? null) !== null)
+  return !isComputed && isSteeredBy(uses, { form: lines, row: name })
 }
 
 /** Every use of a screen, some of them more than once. */

@@ -63,7 +63,7 @@ export const inputWords = {
   },
   visibleWhen: {
     shape: condition,
-    doc: 'The field is shown, checked and sent only while this holds; the column of a grid is hidden, too.',
+    doc: 'The field is shown, checked and sent only while this holds; the column of a grid is hidden, too, or by a condition about the `row` its cell in that row. What others hide is empty for every rule.',
     default: 'true',
     example: 'query.pk != null',
   },

@@ -1,10 +1,10 @@
 import type { Row } from '../../engine/calls/contract.ts'
-import type { Field, FormItem, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { FormItem, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { usesOfTree } from '../../engine/expressions/uses.ts'
-import { computedValue, withComputed, type Computing } from '../../engine/page/form/computed-values.ts'
+import { computedValue, withComputed, type Computing, type Hiding } from '../../engine/page/form/computed-values.ts'
 import { emptyOf, isSteered } from '../../engine/page/form/form-state.ts'
-import { lineComputer } from '../../engine/page/form/lines.ts'
+import { cellInputs, lineComputer, type LineFields } from '../../engine/page/form/lines.ts'
 import { isVisible } from '../../engine/page/form/rules.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 
@@ -24,53 +24,34 @@ export function computedValues(
   }: Pick<ServerDefinition, 'fields' | 'ownFields'> & Partial<Pick<ServerDefinition, 'form'>>,
   names: Names & { readonly form: Values },
 ): Values {
-  const hidden = hidingOf(fields, shape?.items ?? [], names)
+  const items = shape?.items ?? []
   const computing = ownFields.flatMap((name): Computing => {
     const field = fields[name]
     const tree = field?.value
     if (field && tree) return [[name, (form) => computedValue(field.type, tree, { ...names, form, row: form })]]
     const lines = names.form[name] ?? null
     if (!field?.lines || !Array.isArray(lines)) return []
-    return [[name, (form) => withComputedCells(fields, field, { lines, names: { ...names, form } })]]
+    const inputs = cellInputs(items, fields, name)
+    return [[name, (form) => withComputedCells({ fields, field, inputs }, { lines, names: { ...names, form } })]]
   })
-  return withComputed(names.form, withHidden({ fields, form: names.form }, computing, hidden))
+  return withComputed(names.form, computing, hidingOf(fields, items, names))
 }
 
-type Hides = (form: Values) => boolean
-
 /** By field, whether the other values of the form hide it (engine/page/form/form-state.ts). */
-function hidingOf(
-  fields: ServerDefinition['fields'],
-  items: readonly FormItem[],
-  names: Names,
-): ReadonlyMap<string, Hides> {
+function hidingOf(fields: ServerDefinition['fields'], items: readonly FormItem[], names: Names): Hiding {
   const all = [...new Set(items.map(({ field }) => field))].filter((name) => Object.hasOwn(fields, name))
-  const hiding = all.flatMap((name): [string, Hides][] => {
+  const hiding = all.flatMap((name) => {
     const inputs = items.flatMap(({ field, input }) => (field === name ? [input] : []))
     const uses = inputs.flatMap(({ visibleWhen }) => (visibleWhen === null ? [] : usesOfTree(visibleWhen)))
     if (!isSteered(uses, name)) return []
-    return [[name, (form) => inputs.every((input) => !isVisible(input, { ...names, form, row: form }))]]
+    const hides = (form: Values): boolean => inputs.every((input) => !isVisible(input, { ...names, form, row: form }))
+    return [[name, { hides, empty: emptyOf({ fields }, name) }] as const]
   })
   return new Map(hiding)
 }
 
-/** Which fields are hidden follows from the values of which others are not: each is read when it is needed. */
-function withHidden(
-  { fields, form }: Pick<ServerDefinition, 'fields'> & { readonly form: Values },
-  computing: Computing,
-  hidden: ReadonlyMap<string, Hides>,
-): Computing {
-  const computed = new Map(computing)
-  const own = [...hidden].map(([name, hides]): Computing[number] => {
-    const compute = computed.get(name) ?? (() => form[name] ?? null)
-    return [name, (values) => (hides(values) ? emptyOf({ fields }, name) : compute(values))]
-  })
-  return [...computing.filter(([name]) => !hidden.has(name)), ...own]
-}
-
-/** The lines of a field with their computed cells. */
+/** The lines of a field with their computed cells, and without the hidden ones. */
 export const withComputedCells = (
-  fields: ServerDefinition['fields'],
-  field: Field,
+  cells: Pick<LineFields, 'fields' | 'field' | 'inputs'>,
   { lines, names }: { readonly lines: Value; readonly names: Names },
-): readonly Row[] => lineComputer({ fields, field, uses: [] })(lines, names)
+): readonly Row[] => lineComputer({ ...cells, uses: [] })(lines, names)

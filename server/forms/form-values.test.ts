@@ -79,3 +79,29 @@ test('a stored value of a field that is hidden now is retained, and read by no r
   const stored = { ...given, Total: 2 }
   expect(valuesOf(STEERED, { A: 'y', D: 'now' }, stored)).toMatchObject({ B: 'on', C: 'text', D: 'now', Total: 1 })
 })
+
+const STEERED_LINES = `
+  Show: yesno
+  Items:
+    type: lines
+    fields:
+      - A: { type: choice, options: [x, y] }
+      - B: { type: text, visibleWhen: row.A == "x" }
+      - C: { type: text, visibleWhen: row.B == "on" }
+      - D: { type: text, visibleWhen: form.Show }
+      - Sum: { type: number, value: '=(row.C == null ? 0 : 2) + (row.D == null ? 0 : 1)' }`
+const steeredLine = { key: 'k1', ...given, D: 'note' }
+
+test('a hidden cell of a line is empty for every rule of its line, also for those that hide others', () => {
+  const itemsOf = (A: string, Show: boolean) =>
+    valuesOf(STEERED_LINES, { Show, Items: [{ ...steeredLine, A }] })['Items']
+  expect(itemsOf('x', true)).toMatchObject([{ ...steeredLine, Sum: 3 }])
+  expect(itemsOf('y', true)).toMatchObject([{ A: 'y', B: null, C: null, D: 'note', Sum: 1 }])
+  expect(itemsOf('x', false)).toMatchObject([{ B: 'on', C: 'text', D: null, Sum: 2 }])
+})
+
+test('a hidden cell of a stored line retains its value, and no rule reads it', () => {
+  const stored = { Show: true, Items: [{ ...steeredLine, Sum: 3 }] }
+  const changed = { Show: true, Items: [{ key: 'k1', A: 'y' }] }
+  expect(valuesOf(STEERED_LINES, changed, stored)['Items']).toMatchObject([{ B: 'on', C: 'text', Sum: 1 }])
+})

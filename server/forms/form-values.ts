@@ -3,7 +3,7 @@ import type { FormItem, ServerDefinition, StoredForm } from '../../engine/defini
 import { dayIn } from '../../engine/definition/date-range.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { keyedLines } from '../../engine/page/form/lines.ts'
+import { keyedLines, lineInputs } from '../../engine/page/form/lines.ts'
 import { isEnabled, isVisible } from '../../engine/page/form/rules.ts'
 import { asTyped } from '../../engine/page/reads/rows.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
@@ -191,8 +191,9 @@ function fieldError(
   { field: name, input, lines }: FormItem,
   { values, names, untouched }: Placed,
 ): string | null {
-  const { definition, stored } = form
-  const field = definition.fields[name]
+  const { stored } = form
+  const { fields } = form.definition
+  const field = fields[name]
   if (!field) return null
   const own = untouched[name] ?? null
   const about = {
@@ -200,7 +201,10 @@ function fieldError(
     input,
     value: values[name] ?? null,
     names,
-    untouched: lines === null ? own : withComputedCells(definition.fields, field, { lines: own, names }),
+    untouched:
+      lines === null
+        ? own
+        : withComputedCells({ fields, field, inputs: lineInputs(lines.columns, fields) }, { lines: own, names }),
   }
   return valueError(form, stored === null ? about : { ...about, stored: stored[name] ?? null })
 }

@@ -4,7 +4,7 @@ import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { keyOf, toneOf } from '../../engine/page/reads/rows.ts'
 import { isNumeric } from '../../engine/definition/field.ts'
-import { isVisible } from '../../engine/page/form/rules.ts'
+import { isColumnVisible } from '../../engine/page/form/rules.ts'
 import { NOTHING, numberIn } from '../../engine/definition/format.ts'
 import { fieldOfRatio, neededSums, withRatios } from '../../engine/definition/ratio.ts'
 import { html, type Html } from '../http/html.ts'
@@ -86,7 +86,7 @@ function shownColumns(page: OpenPage, column: Column): readonly ShownColumn[] {
   if (column.column !== 'field') return []
   const field = page.definition.fields[column.field]
   const input = column.input ?? field?.input ?? null
-  if (!field || (input && !isVisible(input, page.names))) return []
+  if (!field || (input && !isColumnVisible(input, page.names))) return []
   return [{ field, label: column.label }]
 }
 

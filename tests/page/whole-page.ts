@@ -16,7 +16,7 @@ import { tabIn, viewIn } from '../../engine/page/address/address.ts'
 import { requestFor } from '../../engine/page/asking/request-for.ts'
 import type { ReadRequest } from '../../engine/page/asking/fetch-row-page.ts'
 import { emptyOf, fieldValue, isShown, isSteered } from '../../engine/page/form/form-state.ts'
-import { lineComputer } from '../../engine/page/form/lines.ts'
+import { cellInputs, lineComputer, linesItems } from '../../engine/page/form/lines.ts'
 import { rowsComputer, rowsIn, valueOf } from '../../engine/page/reads/computed-read.ts'
 import { mergerOf } from '../../engine/page/reads/merged-rows.ts'
 import { visibleParts } from '../../engine/page/visible-parts.ts'
@@ -106,12 +106,15 @@ function pageWith({ definition, given, erp, used, held, openedAt }: Sources, pre
 
 /** Adds the computed cells to lines of a form. */
 function withCells(
-  { reads, fields }: Definition,
+  definition: Definition,
   name: string,
   { value, within }: { readonly value: Value; readonly within: Names },
 ): Value {
+  const { reads, fields } = definition
   const field = fields[name]
-  return field && reads[linesRead(name)] ? lineComputer({ fields, field, uses: [] })(value, within) : value
+  if (!field || !reads[linesRead(name)]) return value
+  const inputs = cellInputs(linesItems(definition), fields, name)
+  return lineComputer({ fields, field, inputs, uses: [] })(value, within)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Tree, Value } from '../../expressions/tree.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import { valueInRow } from '../../page/reads/used-values.ts'
 import { readField } from '../../page/reads/rows.ts'
-import { isRequired, isVisible } from '../../page/form/rules.ts'
+import { isColumnVisible, isRequired, isVisible } from '../../page/form/rules.ts'
 import type { Names } from '../../page/scope/names.ts'
 import { linesOf } from '../../grid-data/lines.ts'
 import { linesFieldOf } from './lines/line-edits.ts'
@@ -127,7 +127,7 @@ function fieldColumn(
   const { field, label, input, onPress } = column
   const declared = host.field(field)
   const inForce = input ?? declared.input
-  if (inForce && !isVisible(inForce, host.scope)) return []
+  if (inForce && !isColumnVisible(inForce, host.scope)) return []
   // Cells of a form's lines hold their computed values already.
   const value = own.linesOf === null ? valueInRow(host.definition, declared) : null
   const isFilledIn = input !== null && !host.readOnly
@@ -138,7 +138,7 @@ function fieldColumn(
       value,
       label,
       input,
-      isRequired: isFilledIn && isRequired(input, host.scope),
+      isRequired: isFilledIn && isVisible(input, host.scope) && isRequired(input, host.scope),
       onPress: host.readOnly ? null : onPress,
     },
   ]

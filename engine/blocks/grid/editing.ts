@@ -10,7 +10,7 @@ import { cellErrorKey, lineKeyOf } from '../../page/form/lines.ts'
 import { linkOf } from '../../page/form/options.ts'
 import { rowsIn } from '../../page/reads/computed-read.ts'
 import { keyOf } from '../../page/reads/rows.ts'
-import { clamped, fieldErrorOf, isEnabled } from '../../page/form/rules.ts'
+import { clamped, fieldErrorOf, isEnabled, isVisible } from '../../page/form/rules.ts'
 import type { Names } from '../../page/scope/names.ts'
 import { rowFor, type GridColumn } from './columns.ts'
 import { withLine } from '../../grid-data/lines.ts'
@@ -34,10 +34,16 @@ export function namesFor({ host, row, column }: Cell): Names {
   return { ...host.scope, row: rowFor(row, column) }
 }
 
+/** Whether the row of a cell hides it, although its column is shown. */
+export function isHiddenCell(cell: Cell): boolean {
+  const input = cell.column.input ?? cell.column.field.input
+  return (input?.visibleWhen ?? null) !== null && input !== null && !isVisible(input, namesFor(cell))
+}
+
 export function editability(cell: Cell): Editability {
   const { host, column } = cell
   const { input } = column
-  if (input === null || host.readOnly) return NEVER
+  if (input === null || host.readOnly || isHiddenCell(cell)) return NEVER
   const { enabled, reason } = isEnabled(input, namesFor(cell), host.locale)
   return { isEditable: enabled, reason: enabled ? null : reason }
 }

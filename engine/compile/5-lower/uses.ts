@@ -1,6 +1,6 @@
 /** Adds to a finished definition which names each of its parts depends on (definition/uses.ts). */
-import type { Action, Block, Definition, Field, Input, Read, Tab } from '../../definition/definition.ts'
-import { screenBlocks, screenInputs } from '../../definition/uses-of.ts'
+import type { Action, Block, Definition, Field, FormItem, Input, Read, Tab } from '../../definition/definition.ts'
+import { isSteeredCell, screenBlocks, screenInputs } from '../../definition/uses-of.ts'
 import type { ActionUses, BlockUses, FieldUses, PartUses, ReadUses, Use, UseList, Uses } from '../../definition/uses.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
@@ -39,7 +39,7 @@ export function withUses<Of extends Unfinished>(
     today: readsName([fields, filters, reads, actions, views], 'today'),
     fields: Object.fromEntries(Object.values(fields).flatMap((field) => usesOfField(field, inForm(field)))),
     filters: Object.fromEntries(filters.map((filter) => [filter.name, usesIn(filter)])),
-    reads: mapValues(reads, (read) => usesOfRead(definition, read)),
+    reads: mapValues(reads, (read) => usesOfRead(definition, blocks, read)),
     actions: mapValues(actions, usesOfAction),
     views: mapValues(views, ({ label }) => usesIn(label)),
     blocks: blocks.map((block) => usesOfBlock(block, specs)),
@@ -65,23 +65,38 @@ function usesOfField(field: Field, inputs: readonly Input[]): readonly (readonly
 
 /** For a field of the form, its inputs in form blocks; without any, the input of the field itself. */
 function inputsInForm({ form }: Unfinished, blocks: readonly Block[]): (field: Field) => readonly Input[] {
-  const items = blocks.flatMap((block) => (block.block === 'form' && block.adds === null ? block.items : []))
-  const byField = Map.groupBy(items, ({ field }) => field)
+  const byField = Map.groupBy(formItems(blocks), ({ field }) => field)
   return ({ name, input: own }) => {
     if (!form.includes(name)) return []
     return byField.get(name)?.map(({ input }) => input) ?? (own ? [own] : [])
   }
 }
 
-function usesOfRead({ fields }: Unfinished, read: Read): ReadUses {
+const formItems = (blocks: readonly Block[]): readonly FormItem[] =>
+  blocks.flatMap((block) => (block.block === 'form' && block.adds === null ? block.items : []))
+
+function usesOfRead({ fields }: Unfinished, blocks: readonly Block[], read: Read): ReadUses {
   const own = read.fields.flatMap((name) => fields[name] ?? [])
   const children = own.flatMap(({ lines }) => (lines?.fields ?? []).flatMap((name) => fields[name] ?? []))
   const all = [...own, ...children].map(({ value }) => value)
   const { from } = read
   // A line contains all its values, including those that depend on the form alone.
   const values = from.from === 'form' ? all : all.filter((value) => isInRow(value))
-  const rows = usesIn([values, read.defaults]).filter(([name]) => name !== 'row')
+  const hiding = from.from === 'form' ? hidingCells(fields, blocks, from.field) : []
+  const rows = usesIn([values, hiding, read.defaults]).filter(([name]) => name !== 'row')
   return { from: from.from === 'form' ? [['form', from.field]] : usesIn(from), when: usesIn(read.when), rows }
+}
+
+/** The conditions by which other values hide cells of the lines of a form. */
+function hidingCells(fields: Unfinished['fields'], blocks: readonly Block[], lines: string): readonly (Tree | null)[] {
+  return formItems(blocks).flatMap((item) => {
+    const columns = item.field === lines ? (item.lines?.columns ?? []) : []
+    return columns.flatMap((column) => {
+      const name = column.column === 'field' ? column.field : ''
+      const visibleWhen = column.column === 'field' ? (column.input?.visibleWhen ?? null) : null
+      return isSteeredCell(fields, { lines, name }, visibleWhen) ? [visibleWhen] : []
+    })
+  })
 }
 
 function isInRow(value: Tree | null): boolean {

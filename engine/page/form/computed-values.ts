@@ -27,11 +27,19 @@ function shifted(value: number, places: number): number {
 /** The functions that compute values from all of them, by name. */
 export type Computing = readonly (readonly [name: string, compute: (values: Row) => Value])[]
 
-/** Adds the computed values. They may use each other in any order; in a cycle, the one needed twice is null. */
-export function withComputed(values: Row, computing: Computing): Row {
+/** By name, whether the other values hide a value, which is then this empty one for all of them. */
+export type Hiding = ReadonlyMap<string, { hides(values: Row): boolean; readonly empty: Value }>
+
+const NONE_HIDDEN: Hiding = new Map()
+
+/**
+ * Adds the computed values, and empties the hidden ones. They may use each other in any order; in a cycle, the one
+ * needed twice is null.
+ */
+export function withComputed(values: Row, computing: Computing, hiding: Hiding = NONE_HIDDEN): Row {
   const all: Record<string, Value> = { ...values }
   const results = new Map<string, Value>()
-  for (const [name, compute] of computing) {
+  for (const [name, compute] of withHiding(values, computing, hiding)) {
     const get = (): Value => {
       if (!results.has(name)) {
         results.set(name, null)
@@ -42,4 +50,15 @@ export function withComputed(values: Row, computing: Computing): Row {
     Object.defineProperty(all, name, { get, enumerable: true, configurable: true })
   }
   return { ...all }
+}
+
+/** Which values are hidden follows from the others that are not: each is read when it is needed. */
+function withHiding(values: Row, computing: Computing, hiding: Hiding): Computing {
+  if (hiding.size === 0) return computing
+  const computed = new Map(computing)
+  const steered = [...hiding].map(([name, { hides, empty }]): Computing[number] => {
+    const compute = computed.get(name) ?? (() => values[name] ?? null)
+    return [name, (all) => (hides(all) ? empty : compute(all))]
+  })
+  return [...computing.filter(([name]) => !hiding.has(name)), ...steered]
 }

@@ -9,8 +9,7 @@ import { openTabOf } from '../open-tab.ts'
 import { typedInto } from './apply-input.ts'
 import { withTyped } from './conflict.ts'
 import { hasInput } from './form-inputs.ts'
-import { rowsIn } from '../reads/computed-read.ts'
-import { cellErrorKey, withLineChanges } from './lines.ts'
+import { cellErrorKey, keyedLines, withLineChanges } from './lines.ts'
 import { formSessions, type FormSessions } from './form-sessions.ts'
 import { withoutOutdated } from './outdated-errors.ts'
 import { afterStep, partOf, withStep } from './row-changes.ts'
@@ -58,7 +57,9 @@ export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSess
 
 /** Changes lines of a form field by their keys; errors that may no longer hold are removed. */
 function editLines({ definition, state, form }: PageCells, field: string, changes: ReadonlyMap<string, Row>): void {
-  const lines = withLineChanges(rowsIn(form.of(field).get()), changes)
+  // What is typed into a cell that is hidden now is there again when it is shown again.
+  const before = state.store.getState().form[field] ?? form.of(field).get()
+  const lines = withLineChanges(keyedLines(before), changes)
   const cells = [...changes].flatMap(([key, row]) =>
     Object.entries(row).map(([name, value]) => [cellErrorKey(field, { [LINE_KEY]: key }, name), value] as const),
   )

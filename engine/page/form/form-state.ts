@@ -4,6 +4,7 @@ import type { Definition } from '../../definition/definition.ts'
 import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { asTyped } from '../reads/rows.ts'
+import { isSteeredBy } from '../../definition/uses-of.ts'
 import type { UseList } from '../../definition/uses.ts'
 import type { Names } from '../scope/names.ts'
 import { computedValue } from './computed-values.ts'
@@ -70,9 +71,7 @@ export function isShown(definition: Definition, field: string, names: Names): bo
  *
  * @param uses of its conditions
  */
-export const isSteered = (uses: UseList, field: string): boolean =>
-  uses.some(([root]) => root === 'form') &&
-  !uses.some(([root, member]) => root === 'form' && (member === null || member === field))
+export const isSteered = (uses: UseList, field: string): boolean => isSteeredBy(uses, { form: field })
 
 /** The values a form starts with: those of a row for fields the form has. */
 export function startOf(definition: Definition, values: Row | null): Row {

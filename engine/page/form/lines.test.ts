@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Column } from '../../definition/definition.ts'
 import type { Tree } from '../../expressions/tree.ts'
-import { field, input, literal, member } from '../../../tests/page/samples/sample-page.ts'
+import { field, input, is, literal, member } from '../../../tests/page/samples/sample-page.ts'
 import { locale } from '../../../tests/page/samples/sample-screen.ts'
 import {
   cellErrorKey,
@@ -32,7 +32,7 @@ const columns = [
 const grid = { block: 'grid', columns } as unknown as NonNullable<Parameters<typeof lineErrors>[0]['item']['lines']>
 
 test('a line has a key and computed cells; an unchanged line is not computed again', () => {
-  const compute = lineComputer({ fields, field: Items, uses: [['form', 'Rate']] })
+  const compute = lineComputer({ fields, field: Items, inputs: [], uses: [['form', 'Rate']] })
   const inputs = [{ key: 'a', Qty: 2 }, { Qty: 3 }]
   const [first, second] = compute(inputs, { form: { Rate: 1.115 } })
   expect([first, second]).toEqual([
@@ -87,4 +87,21 @@ test('a line with only the default values of a new line does not count', () => {
   expect(
     startedLines([{ key: 'e', Part: { id: null, text: 'Bolt' }, Qty: 1 }], lineInputs(columns, fields), {}),
   ).toHaveLength(1)
+})
+
+const hiding = [
+  column('Part'),
+  column('Qty', input({ visibleWhen: is(member('row', 'Part'), 'on') })),
+  column('Note', input({ visibleWhen: is(member('row', 'Qty'), 'on'), default: literal('n') })),
+]
+const noted = { ...fields, Qty: field('Qty'), Note: field('Note') }
+
+test('a cell that others hide is empty, also for those that hide others, and is not what fills a line in', () => {
+  const inputs = lineInputs(hiding, noted)
+  const compute = lineComputer({ fields: noted, field: Items, inputs, uses: [] })
+  const shown = { key: 'a', Part: 'on', Qty: 'on', Note: 'x' }
+  const hidden = { ...shown, Part: '' }
+  expect(compute([shown, hidden], {})).toMatchObject([shown, { Part: '', Qty: null, Note: null }])
+  expect(startedLines(compute([hidden], {}), inputs, {})).toEqual([])
+  expect(startedLines(compute([shown], {}), inputs, {})).toHaveLength(1)
 })

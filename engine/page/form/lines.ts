@@ -1,8 +1,10 @@
 /** The lines of a form field: keys, computed cells and rules, the same in the browser and on the server. */
 import type { Row } from '../../calls/contract.ts'
 import type { Column, Definition, Field, FormItem, Input } from '../../definition/definition.ts'
+import { allBlocks } from '../../definition/blocks.ts'
 import { LINE_KEY } from '../../definition/field.ts'
 import { isNamed } from '../../definition/format.ts'
+import { isSteeredCell } from '../../definition/uses-of.ts'
 import type { UseList } from '../../definition/uses.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Value } from '../../expressions/tree.ts'
@@ -10,9 +12,10 @@ import type { LocaleSettings } from '../format.ts'
 import type { Names } from '../scope/names.ts'
 import { rowsIn } from '../reads/computed-read.ts'
 import { areSame, valuesOf } from '../reads/used-values.ts'
-import { computedValue, withComputed, type Computing } from './computed-values.ts'
+import { computedValue, withComputed, type Computing, type Hiding } from './computed-values.ts'
 import type { FormCheckOptions, FieldError } from './field-error.ts'
-import { fieldErrorOf } from './rules.ts'
+import { emptyOf } from './form-state.ts'
+import { fieldErrorOf, isVisible } from './rules.ts'
 
 type Fields = Definition['fields']
 
@@ -30,27 +33,37 @@ function keyed(line: Row, place: number): Row {
 /** The lines of a default, with the keys that they have on the page. */
 export const keyedLines = (value: Value): readonly Row[] => rowsIn(value).map(keyed)
 
-interface LineFields {
+export interface LineFields {
   readonly fields: Fields
   /** The field of lines. */
   readonly field: Field
+  /** The cells that a person fills in. */
+  readonly inputs: readonly LineInput[]
   /** The names that computed cells use; a line is computed again when one of their values has changed. */
   readonly uses: UseList
 }
 
 /**
- * Computes the cells that have an expression. An unchanged line with unchanged names returns the same object, as does a
+ * Computes the cells that have an expression, and empties those that other values hide. An unchanged line with unchanged names returns the same object, as does a
  * line that was returned before: with 300 lines, a key press computes one.
  */
-export function lineComputer({ fields, field, uses }: LineFields): (lines: Value, names: Names) => readonly Row[] {
+export function lineComputer({
+  fields,
+  field,
+  inputs,
+  uses,
+}: LineFields): (lines: Value, names: Names) => readonly Row[] {
   const children = childFields(fields, field).filter(({ value }) => value !== null)
+  const steered = inputs.filter(({ field: { name }, input }) =>
+    isSteeredCell(fields, { lines: field.name, name }, input.visibleWhen),
+  )
   const cache = new WeakMap<Row, { readonly used: readonly Value[]; readonly line: Row }>()
   return (lines, names) => {
     const used = valuesOf(uses, names)
     return rowsIn(lines).map((received, place) => {
       const before = cache.get(received)
       if (before && areSame(before.used, used)) return before.line
-      const line = withComputed(keyed(received, place), computingOf(children, names))
+      const line = withComputed(keyed(received, place), computingOf(children, names), hidingOf(fields, steered, names))
       for (const each of [received, line]) cache.set(each, { used, line })
       return line
     })
@@ -62,6 +75,15 @@ function computingOf(children: readonly Field[], names: Names): Computing {
     name,
     (row) => (value === null ? null : computedValue(type, value, { ...names, row })),
   ])
+}
+
+function hidingOf(fields: Fields, steered: readonly LineInput[], names: Names): Hiding {
+  return new Map(
+    steered.map(({ field: { name }, input }) => [
+      name,
+      { hides: (row) => !isVisible(input, { ...names, row }), empty: emptyOf({ fields }, name) },
+    ]),
+  )
 }
 
 function childFields(fields: Fields, { lines }: Field): readonly Field[] {
@@ -82,6 +104,17 @@ export function lineInputs(columns: readonly Column[], fields: Fields): readonly
   })
 }
 
+/** The fields of lines in the forms of a screen. */
+export const linesItems = ({ views }: Pick<Definition, 'views'>): readonly FormItem[] =>
+  Object.values(views)
+    .flatMap(({ blocks }) => allBlocks(blocks))
+    .flatMap((block) => (block.block === 'form' && block.adds === null ? block.items : []))
+    .filter(({ lines }) => lines !== null)
+
+/** The input columns of a field of lines among these. */
+export const cellInputs = (items: readonly FormItem[], fields: Fields, field: string): readonly LineInput[] =>
+  lineInputs(items.find((item) => item.field === field)?.lines?.columns ?? [], fields)
+
 /** The initial values of a new line. @param names without `row` */
 export function defaultsOfLine(inputs: readonly LineInput[], names: Names): Row {
   return inputs.reduce<Row>((row, { field, input }) => {
@@ -90,14 +123,19 @@ export function defaultsOfLine(inputs: readonly LineInput[], names: Names): Row 
 }
 
 /**
- * The lines that a person has filled in: a line with only its initial values is neither checked nor sent.
+ * The lines that a person has filled in: a line with only its initial values is neither checked nor sent. A cell that
+ * is hidden and empty is not filled in, whatever its initial value.
  *
  * @param names without `row`
  */
 export function startedLines(lines: readonly Row[], inputs: readonly LineInput[], names: Names): readonly Row[] {
   if (inputs.length === 0 || lines.length === 0) return lines
   const begins = defaultsOfLine(inputs, names)
-  return lines.filter((line) => inputs.some(({ field: { name } }) => contentOf(line[name]) !== contentOf(begins[name])))
+  const isFilled = (line: Row, { field: { name }, input }: LineInput): boolean => {
+    const content = contentOf(line[name])
+    return content !== contentOf(begins[name]) && (content !== '' || isVisible(input, { ...names, row: line }))
+  }
+  return lines.filter((line) => inputs.some((cell) => isFilled(line, cell)))
 }
 
 /** A value for comparison: missing, blank and no are equal, and a link is compared by its id. */

@@ -5,6 +5,7 @@ import { isClampedTo } from '../../definition/field.ts'
 import { isNamed } from '../../definition/format.ts'
 import { evaluate, holds, textOf } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
+import { usesOfTree } from '../../expressions/uses.ts'
 import { codeText } from '../../fields/code/type.ts'
 import { decimalsIn, decimalsRefusal } from '../../fields/number/amount.ts'
 import { parse, typedContext } from '../../fields/parse.ts'
@@ -32,6 +33,12 @@ interface Broken {
 /** Whether the input is shown at all. A condition that cannot be computed counts as false. */
 export function isVisible(input: Input, names: Names): boolean {
   return input.visibleWhen === null || holds(input.visibleWhen, names)
+}
+
+/** Whether a column of rows is shown. A condition about the row hides single cells, and never the column. */
+export function isColumnVisible(input: Input, names: Names): boolean {
+  const uses = input.visibleWhen === null ? [] : usesOfTree(input.visibleWhen)
+  return uses.some(([root]) => root === 'row') || isVisible(input, names)
 }
 
 /** Whether a value is required now. A condition that cannot be computed counts as false. */

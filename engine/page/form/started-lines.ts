@@ -1,11 +1,10 @@
 /** Lines that nobody has filled in: they stay on the page, and are neither checked nor sent. */
 import type { Row } from '../../calls/contract.ts'
-import { allBlocks } from '../../definition/blocks.ts'
 import type { Definition, FormItem } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { rowsIn } from '../reads/computed-read.ts'
 import type { Names } from '../scope/names.ts'
-import { lineInputs, startedLines } from './lines.ts'
+import { lineInputs, linesItems, startedLines } from './lines.ts'
 
 type LinesItem = Pick<FormItem, 'field' | 'lines'>
 
@@ -16,11 +15,10 @@ export function startedIn(fields: Definition['fields'], { lines }: LinesItem, [v
 }
 
 /** The form as it is sent. @param names of the page */
-export function withStartedLines({ views, fields }: Definition, form: Row, names: Names): Row {
-  const items = Object.values(views)
-    .flatMap(({ blocks }) => allBlocks(blocks))
-    .flatMap((block) => (block.block === 'form' && block.adds === null ? block.items : []))
-    .filter((item) => item.lines !== null && Object.hasOwn(form, item.field))
-  const sent = items.map((item) => [item.field, startedIn(fields, item, [form[item.field] ?? null, names])] as const)
+export function withStartedLines(definition: Definition, form: Row, names: Names): Row {
+  const items = linesItems(definition).filter(({ field }) => Object.hasOwn(form, field))
+  const sent = items.map(
+    (item) => [item.field, startedIn(definition.fields, item, [form[item.field] ?? null, names])] as const,
+  )
   return items.length === 0 ? form : { ...form, ...Object.fromEntries(sent) }
 }

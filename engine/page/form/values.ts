@@ -4,7 +4,7 @@ import type { Row } from '../../calls/contract.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { defaultLinks } from './default-links.ts'
 import { linesRead } from '../../definition/field.ts'
-import { lineComputer } from './lines.ts'
+import { cellInputs, lineComputer, linesItems } from './lines.ts'
 import { emptyOf, fieldValue, isSame, isShown, isSteered } from './form-state.ts'
 import type { Names } from '../scope/names.ts'
 import { cellsBy, derived, derivedInRing, type Cell } from '../cell.ts'
@@ -46,13 +46,14 @@ export function formValues({ definition, scope, typed, defaultRow }: FormSources
   return namedCells(definition.form, one)
 }
 
-/** Adds the computed cells to lines of a form; any other value is unchanged. */
+/** Adds the computed cells to lines of a form, and empties the hidden ones; any other value is unchanged. */
 function cellsOfLines(definition: Definition, name: string, scope: NameLookup): (value: Value) => Value {
   const field = definition.fields[name]
   const read = linesRead(name)
   if (!field?.lines || !Object.hasOwn(definition.reads, read)) return (value) => value
   const uses = definition.uses.reads[read]?.rows ?? []
-  const compute = lineComputer({ fields: definition.fields, field, uses })
+  const inputs = cellInputs(linesItems(definition), definition.fields, name)
+  const compute = lineComputer({ fields: definition.fields, field, inputs, uses })
   return (value) => compute(value, scope(uses))
 }
 

@@ -1,11 +1,11 @@
 import type { Value } from '../../../expressions/tree.ts'
 import { rowFor } from '../columns.ts'
-import type { Cell } from '../editing.ts'
+import { type Cell, isHiddenCell } from '../editing.ts'
 
-/** The text a person reads in a cell; for a choice, its label. */
+/** The text a person reads in a cell; for a choice, its label. A cell that its row hides has none. */
 export function shownText({ host, row, column }: Cell, value: Value): string {
   const { field, input, summary } = column
-  if (summary) return ''
+  if (summary || isHiddenCell({ host, row, column })) return ''
   if (field.type === 'choice' && input?.optionsFrom && value !== null) {
     const option = host.options(field, input, rowFor(row, column)).find(({ id }) => id === value)
     if (option) return option.text

@@ -12,6 +12,7 @@ import { isSummed } from '../columns.ts'
 import { widthsOf } from './widths.ts'
 import { applyChanges, cellError, collectChanges, editability, typedText, valueTyped } from '../editing.ts'
 import { PLAIN_LAYOUT } from '../layout.ts'
+import { is, member } from '../../../../tests/page/samples/sample-page.ts'
 import { parts, ROWS } from '../../../../tests/blocks/parts-grid.ts'
 
 beforeEach(() => {
@@ -25,6 +26,16 @@ describe('a cell', () => {
     expect(editability(cell('Checked'))).toEqual({ isEditable: true, reason: null })
     expect(editability(cell('Checked', ROWS[1]))).toEqual({ isEditable: false, reason: 'Nothing is left.' })
     expect(editability(cell('Item'))).toEqual({ isEditable: false, reason: null })
+  })
+  test('that its row hides is empty and closed, in a column that stays', () => {
+    const { cell, host } = parts()
+    const shown = cell('Checked')
+    const visibleWhen = is(member('row', 'Item'), String(shown.row['Item']))
+    const column = { ...shown.column, input: shown.column.input && { ...shown.column.input, visibleWhen } }
+    const hidden = { ...shown, column, row: { ...shown.row, Item: 'Other' } }
+    expect([editability({ ...shown, column }).isEditable, editability(hidden).isEditable]).toEqual([true, false])
+    const colors = { sunken: 'grey', muted: 'silver' } as GridLook
+    expect(cellOf({ host, colors }, hidden.row, column)).toMatchObject({ data: '', copyData: '', readonly: true })
   })
   test('stores what was typed in the type of its field', () => {
     const { cell } = parts()

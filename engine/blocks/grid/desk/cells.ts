@@ -6,7 +6,7 @@ import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { toneOf } from '../../../page/reads/rows.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { sumText } from '../compared-columns.ts'
-import { cellError, editability } from '../editing.ts'
+import { cellError, editability, isHiddenCell } from '../editing.ts'
 import type { Group, Sums } from '../../../grid-data/grid-source.ts'
 import { shownText } from './cell-text.ts'
 import { groupHeading } from '../group-heading.ts'
@@ -51,7 +51,9 @@ export function cellOf({ host, colors }: CellSources, row: Row, column: GridColu
   if (column.onPress !== null && text !== NOTHING && host.actionState(column.onPress, [row])?.enabled) {
     return drawnCell({ draw: 'link', text, isAmount: isNumeric(field.type) }, text, { cursor: 'pointer' })
   }
-  const special = specialCell({ host, row, column, value, text, isEditable })
+  const special = isHiddenCell({ host, row, column })
+    ? null
+    : specialCell({ host, row, column, value, text, isEditable })
   if (special) return special
   // In a form that cannot be changed, computed cells are no different from the others.
   const isClosed = !isEditable && (column.input !== null || (column.linesOf !== null && host.readOnly))

@@ -79,3 +79,30 @@ test('all of them are marked when the form is sent', async () => {
   await press(button(page, 'Submit'))
   await eventually(() => expect(marks(page)).toEqual(['Required.', 'Required.']))
 })
+
+const STEERED = ORDERS.replace(
+  '- Qty: { type: number, requiredWhen: true }',
+  `- Sort: { type: text, visibleWhen: row.Item == "coil" }
+      - Width: { type: text, visibleWhen: row.Sort == "wide" }`,
+)
+
+test('a cell that another hides is empty for the cells that it hides, until it is shown again', async () => {
+  const lines = [{ key: 'k1', Item: 'coil', Sort: 'wide', Width: '1250' }]
+  const { page } = await liveScreen(STEERED, {
+    answers: { list: () => ({ get_list: { result: [{ id: '7', Party: 'Apex', Items: lines }], isComplete: true } }) },
+  })
+  await eventually(() => expect(page.querySelector('[data-key="7"] button')).not.toBeNull())
+  await press(page.querySelector('[data-key="7"] button'))
+  const inputs = () => ['Item', 'Sort', 'Width'].map((name) => inputOf(page, name)?.value ?? null)
+  const retype = async (text: string) => {
+    await typeInto(inputOf(page, 'Item'), text)
+    await doing(() => inputOf(page, 'Item')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  }
+  await eventually(() => expect(inputs()).toEqual(['coil', 'wide', '1250']))
+  await retype('bolt')
+  await eventually(() => expect(inputs()).toEqual(['bolt', null, null]))
+  await retype('coil')
+  await eventually(() => expect(inputs()).toEqual(['coil', 'wide', '1250']))
+})
+
+const inputOf = (page: HTMLElement, name: string) => cell(page, `Items.k1.${name}`)?.querySelector('input')

@@ -7,6 +7,7 @@ import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { isQuiet, readField, toneOf } from '../../../page/reads/rows.ts'
 import { valueOf, type GridColumn } from '../columns.ts'
 import { anchorOf, type Anchor } from '../../../ui/Popover.tsx'
+import { isHiddenCell } from '../editing.ts'
 import { CardInput } from './CardInput.tsx'
 import { t } from '../../../messages/message.ts'
 
@@ -26,11 +27,12 @@ interface GridCardProps {
 
 /** One row on a phone: its title, its facts, and its inputs. */
 export function GridCard(props: GridCardProps) {
-  const { block, host, row, columns, rowActions, onRowMenu, measure } = props
+  const { block, host, row, rowActions, onRowMenu, measure } = props
   const id = useId()
   useFocusedInput(id, props)
   if (row === null) return <div className="cs-grid-card cs-grid-card--coming" aria-hidden />
   const { card } = block
+  const columns = props.columns.filter((column) => !isHiddenCell({ host, row, column }))
   const inputs = columns.filter(({ input }) => input !== null)
   const isFilled = new Set(inputs.map(({ id: name }) => name))
   const textOf = (name: string): string => host.format(readField(row, host.field(name)), host.field(name))
