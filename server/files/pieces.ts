@@ -1,10 +1,11 @@
-import { ERRORS, Server, type ServerOptions } from '@tus/server'
+import { ERRORS, type ServerOptions } from '@tus/server'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { CallError } from '../http/errors.ts'
 import { cleanName } from './names.ts'
+import { JsonUploadServer } from './piece-errors.ts'
 import { type PieceFolder, PieceStore, removePieces, wholeOf } from './piece-store.ts'
 import { MB, MOST_MB } from './receive.ts'
 import { uploadLocks } from './upload-locks.ts'
@@ -57,7 +58,7 @@ export function openPieces(folder: PieceFolder): Pieces {
       await call().begin({ ...call().owner, ...upload, home })
     },
   })
-  const server = new Server({ ...optionsOf(call, folder), datastore, locker: uploadLocks() })
+  const server = new JsonUploadServer({ ...optionsOf(call, folder), datastore, locker: uploadLocks() })
   return {
     handle: (running, request, response) => calls.run(running, () => server.handle(request, response)),
     async settle(upload, running) {

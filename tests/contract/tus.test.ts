@@ -69,6 +69,28 @@ describe.each(databases)('uploads in parts on %s', (kind) => {
     expect((await head.rows()).find(({ id }) => id === pk)).toMatchObject({ awsfile_count: 1 })
   })
 
+  it('answer each error of theirs with JSON, like every call', async () => {
+    const path = await begun(fresh(), { name: 'some.txt', length: 10 })
+    const bytes = new Uint8Array(5)
+    const answers = [
+      await ask('HEAD', path, { headers: { 'tus-resumable': '' } }),
+      await ask('PATCH', path, { headers: { ...PIECES, 'tus-resumable': '' }, body: bytes }),
+      await ask('PATCH', path, { headers: PIECES, body: bytes }),
+      await ask('PATCH', path, { headers: { ...PIECES, 'upload-offset': 'x' }, body: bytes }),
+      await send(path, 7, bytes),
+      await ask('POST', `/main/s/orders/attachmenttus?awsfile_master_pk=${fresh()}`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([412, 412, 403, 400, 409, 400])
+    for (const answer of answers.slice(1)) {
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(await answer.json()).toEqual({
+        ok: false,
+        code: expect.any(String) as string,
+        description: expect.stringMatching(/^[A-Z].*\.$/) as string,
+      })
+    }
+  })
+
   it('retain the received data if they are cut in the middle of a part', async () => {
     const path = await begun(fresh(), { name: 'cut.txt', length: 4_000_000 })
     const cut = new AbortController()
