@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** A story is looked at once: waits for its fonts, which the product would use only from the next page on. */
+/** A story is looked at once, and photographed: it waits for its fonts. */
 function typeAtOnce(): Plugin {
   return {
     name: 'type-at-once',
     enforce: 'pre',
     transform: {
       filter: { id: /\/fonts\.css$/ },
-      handler: (css) => css.replaceAll('font-display: optional', 'font-display: block'),
+      handler: (css) => css.replaceAll('font-display: swap', 'font-display: block'),
     },
   }
 }

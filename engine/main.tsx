@@ -28,7 +28,6 @@ import type { Shell } from './shell/site/shell-context.ts'
 import { embeddedJson, fetchJson } from './shell/site/site-files.ts'
 import { laterWidgets, overlays, widgets } from '../widgets/views.ts'
 import { applyDensity, readDensity } from './shell/theme/density.ts'
-import { loadOwnFontsFromSecondPage } from './shell/theme/own-fonts.ts'
 import { applyTheme, readTheme } from './shell/theme/theme.ts'
 
 /** The entry point of the page: reads what the server embedded in it, creates the shell, and draws it. */
@@ -36,7 +35,6 @@ async function start(): Promise<void> {
   recordEarlyKeys()
   applyTheme(readTheme(localStorage), document.documentElement)
   applyDensity(readDensity(localStorage), document.documentElement)
-  loadOwnFontsFromSecondPage(localStorage)
   const credentials = takeCredentials()
   // The embedded version answer is that of the cookie's session; a token opens another.
   const version = credentials.token === null ? embeddedJson<unknown>(document, 'version') : null

@@ -10,7 +10,7 @@ interface Page {
   /** Name of the site. */
   readonly site: string
   readonly title: string
-  /** Stylesheets after `/ssr/page.css`. */
+  /** Stylesheets after those of all pages. */
   readonly styles: readonly string[]
   readonly body: Html
 }
@@ -39,13 +39,16 @@ function documentOf({ appearance, site, title, styles, body }: Page): Html {
       <meta name="description" content="${title} · ${site}" />
       <title>${title} · ${site}</title>
       <link rel="icon" href="data:," />
-      ${['/ssr/page.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}" />`)}
+      ${[...PAGE_STYLES, ...styles].map((href) => html`<link rel="stylesheet" href="${href}" />`)}
     </head>
     <body>
       ${!appearance.isFramed && html`<header><a href="/">${site}</a></header>`} ${body}
     </body>
   </html>`
 }
+
+/** The fonts as the browser part has them (server/web/fonts.ts), then the style of these pages. */
+export const PAGE_STYLES = ['/fonts.css', '/ssr/page.css'] as const
 
 const TOKENS = new URL('../../engine/shell/theme/tokens.css', import.meta.url)
 const STYLE = new URL('./page.css', import.meta.url)

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open.ts'
 import { html, type Html } from '../http/html.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
+import { PAGE_STYLES } from '../pages/page.ts'
 
 const MOST_SHOWN = 200
 /** File names as senders write them: time, id, extension. */
@@ -77,7 +78,7 @@ function pageOf(names: readonly string[]): Html {
       <meta name="color-scheme" content="light dark" />
       <title>Outbox</title>
       <link rel="icon" href="data:," />
-      <link rel="stylesheet" href="/ssr/page.css" />
+      ${PAGE_STYLES.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
     </head>
     <body>
       <header><a href="/">Home</a></header>

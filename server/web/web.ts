@@ -6,6 +6,7 @@ import { contentTypeOf } from '../../engine/publish/published.ts'
 import { MANIFEST_TOKEN, type FrontEnd } from './front-end.ts'
 import { PAGE_COMPRESSION } from '../http/compression.ts'
 import { asksForPage } from '../http/hooks.ts'
+import { fontStyles } from './fonts.ts'
 import { type Chunks, inScript, pageHead, readChunks, type Visitor } from './page-head.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 
@@ -42,6 +43,10 @@ export async function registerWeb(app: FastifyInstance, context: WebContext): Pr
   })
   if (frontEnd.folder) await serveAssets(app, join(frontEnd.folder, 'assets'))
   const chunks = await readChunks(frontEnd.folder)
+  const fonts = await fontStyles(chunks)
+  app.get('/fonts.css', publicRoute, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(fonts),
+  )
   app.get('/*', compressed, (request, reply) => answerPage(request, reply, { ...context, chunks }))
   app.setNotFoundHandler((_request, reply) => answerNothing(reply))
 }

@@ -55,6 +55,19 @@ test('the page carries the policy, and everything inline is data', async () => {
   expect(inline.every((tag) => tag.includes('application/json'))).toBe(true)
 })
 
+test('the font that the page preloads is that of its styles and of the pages that the server draws', async () => {
+  const page = await (await fetch(`${installed.current.address}/sales`, { headers: { accept: 'text/html' } })).text()
+  const preloaded = /<link[^>]*as="font"[^>]*href="([^"]+)"/.exec(page)?.[1] ?? ''
+  const style = await (await fetch(`${installed.current.address}/fonts.css`)).text()
+  const files = [...style.matchAll(/url\('([^']+)'\)/g)].map(([, address = '']) => address)
+  expect(files).toHaveLength(4)
+  expect(files).toContain(preloaded)
+  const sent = await Promise.all(files.map(async (file) => await fetch(installed.current.address + file)))
+  expect(sent.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual(
+    files.map(() => [200, 'font/woff2']),
+  )
+})
+
 test('a definition is fetched by content hash and carries no server-only part', async () => {
   const manifest = (await (await fetch(`${installed.current.address}/screens/manifest.json`)).json()) as {
     screens: readonly { href: string }[]

@@ -1,19 +1,14 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { drawn } from '../../../tests/shell/draw-shell.tsx'
 import { storageOf, stubBrowser } from '../../../tests/shell/stub-browser.ts'
 import { applyDensity, chooseDensity, readDensity } from './density.ts'
 import { DensityChoice } from './DensityChoice.tsx'
 import { AppearanceChoice } from './AppearanceChoice.tsx'
-import { loadOwnFontsFromSecondPage } from './own-fonts.ts'
 import { applyTheme, chooseTheme, readTheme } from './theme.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { Wordmark } from './Wordmark.tsx'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const rootOf = () => ({ dataset: {} }) as unknown as HTMLElement
 /** The values of the radio buttons that are checked. */
@@ -71,19 +66,4 @@ it('renders a choice as a group of radio buttons under its label', async () => {
 
 it('shows the name of the site in the wordmark', async () => {
   expect(await drawn(<Wordmark label="Northern" />)).toContain('<span class="cs-wordmark__label">Northern</span>')
-})
-
-it('fetches the fonts in the first page of a browser after everything else, and uses none', async () => {
-  vi.useFakeTimers()
-  const fetched = vi.fn(() => Promise.resolve(new Response()))
-  vi.stubGlobal('fetch', fetched)
-  const storage = storageOf({})
-  loadOwnFontsFromSecondPage(storage)
-  vi.advanceTimersByTime(3999)
-  await vi.dynamicImportSettled()
-  expect(fetched).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(1)
-  vi.useRealTimers()
-  await expect.poll(() => storage.getItem('countersign.type')).not.toBeNull()
-  expect(fetched).toHaveBeenCalledTimes(2)
 })

@@ -52,3 +52,14 @@ function luminance(colour: string): number {
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+it('gives each font that stands in for Inter the height of Inter', () => {
+  const fonts = readFileSync(join(import.meta.dirname, 'fonts/fonts.css'), 'utf8')
+  const number = (face: string, name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(face)?.[1]) / 100
+  const heights = [...fonts.matchAll(/\{[^}]*'Inter on [^}]*\}/g)].map(([face]) =>
+    ['ascent-override', 'descent-override'].map((name) => number(face, name) * number(face, 'size-adjust')),
+  )
+  // Of Inter's own file, in parts of the size.
+  const inter = [0.969, 0.241].map((height) => expect.closeTo(height, 2) as number)
+  expect(heights).toEqual([inter, inter, inter, inter])
+})

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { readColors, type GridLook } from './theme.ts'
 
-/** The current tokens, read again when the person or the system changes them. */
+/** The current tokens, read again when the person or the system changes them, and when a font comes: a canvas does not know. */
 export function useColors(element: RefObject<HTMLElement | null>): GridLook | null {
   const [colors, setColors] = useState<GridLook | null>(null)
   useLayoutEffect(() => {
@@ -14,7 +14,9 @@ export function useColors(element: RefObject<HTMLElement | null>): GridLook | nu
     scheme.addEventListener('change', read)
     const watched = new MutationObserver(read)
     watched.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-density'] })
+    document.fonts.addEventListener('loadingdone', read)
     return () => {
+      document.fonts.removeEventListener('loadingdone', read)
       scheme.removeEventListener('change', read)
       watched.disconnect()
     }
