@@ -27,7 +27,7 @@ import { registerPdf } from './routes/pdf.ts'
 import { requirePolicies } from './http/policy.ts'
 import { registerRules } from './routes/rules.ts'
 import type { ServerContext } from './routes/context.ts'
-import { closeDrainedConnections, watchUnusedConnections } from './http/drain.ts'
+import { closeDrainedConnections, watchConnections } from './http/drain.ts'
 import { refuseOnFullDisk } from './http/reserved-room.ts'
 import { logTimes, refuseBrokenText } from './http/hooks.ts'
 import { answerRequestIds, requestIds } from './http/request-id.ts'
@@ -72,7 +72,7 @@ import { refuseOtherOrigins } from './http/other-origins.ts'
 import { registerCompression } from './http/compression.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { observeCalls } from './metrics/observe-calls.ts'
-import { followCertificate, readCertificate, secureOptions } from './https/certificate.ts'
+import { followCertificate, readCertificate, secureServer } from './https/certificate.ts'
 
 /** Five times the size of 500 ids with their versions. */
 const BODY_LIMIT = 256 * 1024
@@ -89,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, metrics = createMetrics({ version: VERSION, build: 'none' }) } = options
   const tls = await readCertificate(config)
   const app = Fastify({
-    ...(tls === null ? {} : { https: secureOptions(tls) }),
+    ...secureServer(tls),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(config.trustProxy),
@@ -117,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logTimes(app, config)
   observeCalls(app, metrics)
   closeDrainedConnections(app)
-  watchUnusedConnections(app.server)
+  watchConnections(app.server)
   answerRequestIds(app)
   sendSecurityHeaders(app, config.publicUrl)
   refuseOtherOrigins(app, config, '/')

@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { ServerHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { TLSSocket } from 'node:tls'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Called when a server begins to stop. */
 const listeners = new WeakMap<object, Set<() => void>>()
@@ -19,36 +21,60 @@ export function onDrain(server: object, listener: () => void): () => void {
   return () => void all.delete(listener)
 }
 
-/** From now on `/readyz` fails, and every answer closes its connection. */
+/** From now on `/readyz` fails, and every connection closes after the answers that it waits for. */
 export function beginDrain(server: object): void {
   draining.add(server)
   for (const listener of listeners.get(server) ?? []) listener()
+  for (const session of connections.get(server)?.sessions ?? []) session.close()
 }
 
-/** Connections without a request yet, which browsers open in advance; Node closes them after a minute and a half. */
-const unused = new WeakMap<object, Set<Socket>>()
+interface Connections {
+  /** All sockets, after the TLS handshake. */
+  readonly open: Set<Socket>
+  /** Those without a request yet, which browsers open in advance; Node closes them after a minute and a half. */
+  readonly unused: Set<Socket>
+  /** Those of HTTP/2, which carry many requests at once. */
+  readonly sessions: Set<ServerHttp2Session>
+}
 
-/** Tracks the server's connections that have never had a request, so that they do not delay its end. */
-export function watchUnusedConnections(server: Server): void {
-  const sockets = new Set<Socket>()
-  unused.set(server, sockets)
-  // With https, a request's socket is the one after the TLS handshake.
+const connections = new WeakMap<object, Connections>()
+
+/** Tracks the server's connections, so that those which never had a request do not delay its end. */
+export function watchConnections(server: Server): void {
+  const [open, unused, sessions] = [new Set<Socket>(), new Set<Socket>(), new Set<ServerHttp2Session>()]
+  connections.set(server, { open, unused, sessions })
   const opened = 'setSecureContext' in server ? 'secureConnection' : 'connection'
-  server.on(opened, (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+  server.on(opened, (socket: Socket | TLSSocket) => {
+    open.add(socket)
+    // An HTTP/2 session is closed as one.
+    if (!('alpnProtocol' in socket) || socket.alpnProtocol !== 'h2') unused.add(socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      unused.delete(socket)
+    })
   })
-  server.on('request', ({ socket }: IncomingMessage) => void sockets.delete(socket))
+  server.on('request', ({ socket }: IncomingMessage) => void unused.delete(socket))
+  server.on('session', (session: ServerHttp2Session) => {
+    sessions.add(session)
+    session.once('close', () => sessions.delete(session))
+    // As with HTTP/1.1, its first request is still answered.
+    session.once('stream', () => isDraining(server) && session.close())
+  })
 }
 
-function closeUnusedConnections(server: object): void {
-  for (const socket of unused.get(server) ?? []) socket.destroy()
+function cut(sockets: Iterable<Socket> = []): void {
+  for (const socket of sockets) socket.destroy()
+}
+
+/** Closes the connection after this answer; one of HTTP/2 carries others as well, and has no such header. */
+export function closeAfterwards(reply: FastifyReply): void {
+  if (reply.request.raw.httpVersionMajor === 1) reply.header('connection', 'close')
 }
 
 /** Answers of routes that are added later close their connections once the server drains. */
 export function closeDrainedConnections(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
-    if (isDraining(app.server)) reply.header('connection', 'close')
+    if (isDraining(app.server)) closeAfterwards(reply)
   })
 }
 
@@ -70,9 +96,9 @@ const FIRST_REQUEST_MS = 500
 export async function stopServer(app: FastifyInstance, { drainSeconds, stopSeconds }: Stopping): Promise<void> {
   beginDrain(app.server)
   await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000))
-  const unusedTimer = setTimeout(() => closeUnusedConnections(app.server), FIRST_REQUEST_MS).unref()
-  const cut = setTimeout(() => (app.server as Server).closeAllConnections(), stopSeconds * 1000).unref()
+  const unusedTimer = setTimeout(() => cut(connections.get(app.server)?.unused), FIRST_REQUEST_MS).unref()
+  const cutTimer = setTimeout(() => cut(connections.get(app.server)?.open), stopSeconds * 1000).unref()
   await app.close()
   clearTimeout(unusedTimer)
-  clearTimeout(cut)
+  clearTimeout(cutTimer)
 }

@@ -41,11 +41,19 @@ const CIPHERS = [
 ].join(':')
 
 /** A certificate, and how the server speaks with it. */
-export const secureOptions = (certificate: Certificate) => ({
+const secureOptions = (certificate: Certificate) => ({
   ...certificate,
   minVersion: 'TLSv1.2' as const,
   ciphers: CIPHERS,
 })
+
+/**
+ * Options of Fastify for a server with this certificate; none for plain http. A browser asks for everything of a page on
+ * one connection (HTTP/2); what speaks HTTP/1.1 only is answered so. An `object`: the types of Fastify tell the two kinds
+ * of servers apart, the code does not.
+ */
+export const secureServer = (certificate: Certificate | null): object =>
+  certificate === null ? {} : { http2: true, https: { ...secureOptions(certificate), allowHTTP1: true } }
 
 /** The names and addresses of this machine, that of the settings first. */
 function namesOf({ publicUrl }: Served): readonly string[] {

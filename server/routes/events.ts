@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import events from '../../schemas/erp/events.schema.json' with { type: 'json' }
+import { closeAfterwards } from '../http/drain.ts'
 import type { Person } from '../http/person.ts'
 import { queryOf } from '../http/request.ts'
 import { hashOf } from '../http/secrets.ts'
@@ -11,7 +12,6 @@ const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
-  connection: 'close',
 }
 
 /** Our extension `events`: which screens have changed, as server-sent events. */
@@ -38,6 +38,7 @@ function openStream(context: ServerContext) {
       client,
     }
     const body = await context.events.open(opening, sinceOf(request))
+    closeAfterwards(reply)
     return await reply.headers(HEADERS).send(body)
   }
 }

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
-import { closeDrainedConnections, watchUnusedConnections } from '../http/drain.ts'
+import { closeAfterwards, closeDrainedConnections, watchConnections } from '../http/drain.ts'
 import { answerError } from '../http/errors.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { observeCalls } from '../metrics/observe-calls.ts'
@@ -14,7 +14,7 @@ import { refuseOtherOrigins } from '../http/other-origins.ts'
 import { answerRequestIds, REQUEST_ID_HEADER, requestIds } from '../http/request-id.ts'
 import { sendSecurityHeaders } from '../http/security-headers.ts'
 import { trustProxyOption } from '../config/trusted-proxies.ts'
-import { followCertificate, readCertificate } from '../https/certificate.ts'
+import { followCertificate, readCertificate, secureServer } from '../https/certificate.ts'
 import { registerCompression } from '../http/compression.ts'
 import { type ErpToken, erpToken } from './erp-token.ts'
 
@@ -45,7 +45,7 @@ const HOP_BY_HOP = [
 export async function buildErpApp(config: Config, erpUrl: string, metrics: Metrics): Promise<FastifyInstance> {
   const tls = await readCertificate(config)
   const app = Fastify({
-    ...(tls === null ? {} : { https: tls }),
+    ...secureServer(tls),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(config.trustProxy),
@@ -62,7 +62,7 @@ export async function buildErpApp(config: Config, erpUrl: string, metrics: Metri
   logTimes(app, config)
   observeCalls(app, metrics)
   closeDrainedConnections(app)
-  watchUnusedConnections(app.server)
+  watchConnections(app.server)
   answerRequestIds(app)
   sendSecurityHeaders(app, config.publicUrl)
   // Its pages may be meant to receive the forms of others, such as an identity provider's.
@@ -128,7 +128,7 @@ function toErp(config: Config, request: FastifyRequest, headers: IncomingHttpHea
     // Replaces what the caller has sent: many programs take it for the truth.
     'x-real-ip': request.ip,
     'x-forwarded-proto': page?.protocol.replace(':', '') ?? request.protocol,
-    'x-forwarded-host': page?.host ?? request.headers.host ?? '',
+    'x-forwarded-host': page?.host ?? request.host,
   }
 }
 
@@ -179,7 +179,7 @@ function answerUnreachable(reply: FastifyReply, erpUrl: string, error: Error & {
   const { host } = new URL(erpUrl)
   const late = error.statusCode === 504
   // Otherwise the unread rest of an upload would be taken for the next request.
-  if (!reply.request.raw.complete) reply.header('connection', 'close')
+  if (!reply.request.raw.complete) closeAfterwards(reply)
   reply
     .code(late ? 504 : 502)
     .header('retry-after', RETRY_AFTER_SECONDS)

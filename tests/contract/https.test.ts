@@ -1,13 +1,23 @@
 /** The server speaks https itself, to a real TLS client. */
 import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { request as plainRequest } from 'node:http'
+import {
+  type ClientHttp2Session,
+  connect as connectHttp2,
+  type IncomingHttpHeaders,
+  type IncomingHttpStatusHeader,
+  type OutgoingHttpHeaders,
+} from 'node:http2'
 import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import { expect, it, onTestFinished } from 'vitest'
 import type { HttpsConfig } from '../../server/config/https.ts'
+import { stopServer } from '../../server/http/drain.ts'
 import { certificateNotice, followCertificate, readCertificate } from '../../server/https/certificate.ts'
 import { certificateFile, ownCertificate } from '../../server/https/own-certificate.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
@@ -68,6 +78,49 @@ it('the server signs people in with its own certificate, and with cookies that a
   expect(status).toBe(200)
   const session = cookies.find((cookie) => cookie.startsWith('__Host-countersign-session='))
   expect(session).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/)
+})
+
+/** Opens an HTTP/2 connection that trusts only this certificate. */
+async function session(port: number, ca: string): Promise<ClientHttp2Session> {
+  const client = connectHttp2(`https://localhost:${port}`, { ca })
+  onTestFinished(() => client.destroy())
+  await once(client, 'connect')
+  return client
+}
+
+/** The status of a request, and its body. */
+async function answerTo(client: ClientHttp2Session, headers: OutgoingHttpHeaders, body = '') {
+  const stream = client.request({ ':method': body === '' ? 'GET' : 'POST', ...headers })
+  if (body !== '') stream.end(body)
+  const [answered] = (await once(stream, 'response')) as [IncomingHttpHeaders & IncomingHttpStatusHeader]
+  return { status: answered[':status'], headers: answered, body: await text(stream) }
+}
+
+it('the server answers many requests of one HTTP/2 connection', async () => {
+  const { port, dataDir } = await served({ files: null })
+  const client = await session(port, await readFile(certificateFile(dataDir), 'utf8'))
+  expect(client.alpnProtocol).toBe('h2')
+  const credentials = JSON.stringify({ email: 'head@steel.example', pwd: DEMO_PASSWORD, ccode: 'STEEL', hwid: 'a' })
+  const json = { 'content-type': 'application/json', origin: 'https://localhost:4000' }
+  const login = await answerTo(client, { ':path': '/main/login', ...json }, credentials)
+  const cookie = (login.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ')
+  expect(login.status).toBe(200)
+  const answers = await Promise.all(
+    ['/main/v', '/main/openapi.json', '/main/nothing'].map((path) => answerTo(client, { ':path': path, cookie })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404])
+})
+
+it('the server ends HTTP/2 connections when it stops, after the answers that they wait for', async () => {
+  const site = await served({ files: null })
+  const client = await session(site.port, await readFile(certificateFile(site.dataDir), 'utf8'))
+  const idle = await session(site.port, await readFile(certificateFile(site.dataDir), 'utf8'))
+  const answer = answerTo(client, { ':path': '/main/v' })
+  const ended = Promise.all([once(client, 'close'), once(idle, 'close')])
+  await answer
+  await stopServer(site.server, { drainSeconds: 0, stopSeconds: 60 })
+  await ended
+  expect((await answer).status).toBe(200)
 })
 
 it('the server speaks with AEAD suites only', async () => {
