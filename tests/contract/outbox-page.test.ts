@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { registerOutboxPage } from '../../server/routes/outbox-page.ts'
+import { registerOutboxPage } from '../../server/pages/outbox-page.ts'
 import { readConfig } from '../../server/config/config.ts'
 
 const MAIL = '2026-11-03T05-12-00-000Z-0c9d4a50.eml'

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open.ts'
 import { html, type Html } from '../http/html.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
-import { PAGE_STYLES } from '../pages/page.ts'
+import { PAGE_STYLES } from './page.ts'
 
 const MOST_SHOWN = 200
 /** File names as senders write them: time, id, extension. */
