@@ -16,8 +16,9 @@ import type { Runner } from './jobs/runner.ts'
 import { erpGreeting, greeting } from './greeting.ts'
 import { refuseSampleCompanies, refuseSuperuser, setUpNotices, startNotices } from './public-start.ts'
 import { rowNotices } from './row-notices.ts'
+import { followRenames, type RenamedSite } from './renames/follow-renames.ts'
 import { waitingRules } from './rules/waiting.ts'
-import type { Published } from '../engine/publish/published.ts'
+import { isScreenFile, type Published, screenOfFile } from '../engine/publish/published.ts'
 import type { SampleCompany } from './sample/companies.ts'
 import { acceptNewRules, makeSamples } from './sample/make-samples.ts'
 import { demoLogins } from './sample/seed.ts'
@@ -99,6 +100,7 @@ export async function openReference(
   const config = database.quarantine === null ? settings : withoutSenders(settings)
   const reported = new Set<string>()
   const makeSampleData = sampleMaker(config, database, screens)
+  await followFiles(database, screens)
   if (config.sample) {
     // Before the sample rows, which take a while: a screen may be saved meanwhile.
     screens.prepare((next) => acceptNewRules(database, next))
@@ -139,6 +141,17 @@ export async function openReference(
       await database.close()
     },
   }
+}
+
+/** Before everything else that reads rows or rules by the names of now. */
+async function followFiles(database: Database, screens: ServedScreens): Promise<void> {
+  await followRenames(database, renamedSite(screens.current()))
+  screens.prepare((next) => followRenames(database, renamedSite(next)))
+}
+
+function renamedSite({ app, screens, sources }: Published): RenamedSite {
+  const files = [...sources.keys()].filter(isScreenFile).map((file) => screenOfFile(file))
+  return { app, screens: [...screens.values()].map(({ server }) => server), files }
 }
 
 interface AppSources {

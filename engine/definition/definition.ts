@@ -79,12 +79,16 @@ export interface Definition {
 /** The part of the same file that only the reference server reads. Never sent to a browser. */
 export interface ServerDefinition extends ReadRights {
   readonly screen: string
+  /** Names that it had before. */
+  readonly also: readonly string[]
   readonly section: string
   readonly label: string
   /** The name of one of its documents, on paper and in letters. */
   readonly documentLabel: string
   readonly platform: readonly Platform[]
   readonly fields: Readonly<Record<string, Field>>
+  /** The names that options had before, each with the option of now, by field. */
+  readonly formerOptions: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Fields the author declared, in order: the values of a sample row or stored document besides the common fields. */
   readonly ownFields: readonly string[]
   /** The field that names a row for people: the title of the card that shows it; null: no card does. */
@@ -167,10 +171,9 @@ export interface AppDefinition {
   readonly yearStart: number
   /** In the order of the menu. */
   readonly sections: readonly Section[]
-  /** `team`: the sections whose documents people with the role follow. */
-  readonly roles: readonly { readonly name: string; readonly label: Words; readonly team: readonly string[] }[]
+  readonly roles: readonly SiteRole[]
   /** Every status a screen may use, in order, with the colour the reference server sends as StatusClass. */
-  readonly statuses: readonly { readonly name: string; readonly tone: Tone | 'plain' }[]
+  readonly statuses: readonly SiteStatus[]
   readonly workflows: Readonly<Record<string, Workflow>>
   /** Filters that approval screens include by name. */
   readonly filters: readonly SiteFilter[]
@@ -188,6 +191,24 @@ export interface AppDefinition {
   readonly calls: readonly string[]
   /** Routes of the site without a screen file. */
   readonly routes: readonly SiteRoute[]
+}
+
+/** A role of app.yaml. */
+export interface SiteRole {
+  readonly name: string
+  readonly label: Words
+  /** The sections whose documents people with the role follow. */
+  readonly team: readonly string[]
+  /** Names that it had before. */
+  readonly also: readonly string[]
+}
+
+/** A status of app.yaml. */
+export interface SiteStatus {
+  readonly name: string
+  readonly tone: Tone | 'plain'
+  /** Names that it had before. */
+  readonly also: readonly string[]
 }
 
 /** A choice of app.yaml whose options a call returns; each screen that includes it declares the field it compares. */

@@ -1,4 +1,5 @@
 import { LANGUAGES, type LanguageName } from '../definition/languages.ts'
+import { alsoWord, FOLLOWED, REMOVABLE } from './also.ts'
 import { siteFilterRecord } from './filter.ts'
 import { groupWord, platformShape } from './kinds/page.ts'
 import { callName } from './read.ts'
@@ -25,6 +26,18 @@ const roleRecord = record('a role', {
     default: 'none',
     example: 'crm',
   },
+  also: alsoWord(
+    `The names that a renamed role had before: people keep the role, and documents wait for it. ${FOLLOWED} ${REMOVABLE}`,
+    'controller',
+  ),
+})
+
+const statusRecord = record('a status', {
+  tone: { shape: oneOf({ plain: 'no colour', ...toneWords }), doc: 'Its colour.', default: null, example: 'info' },
+  also: alsoWord(
+    `The names that a renamed status had before: documents in it are in the renamed one. ${FOLLOWED} ${REMOVABLE}`,
+    'Sent',
+  ),
 })
 
 const sectionRecord = record('a section', {
@@ -112,8 +125,8 @@ export const appShape = record('app.yaml', {
     example: '{ accounts: Accounts }',
   },
   statuses: {
-    shape: dictionary('status', oneOf({ plain: 'no colour', ...toneWords }), null),
-    doc: 'Every status a document can have, each with its colour.',
+    shape: dictionary('status', shortFor('tone', { text: statusRecord.members.tone.shape, map: statusRecord }), null),
+    doc: 'Every status a document can have, each with its colour. Short form: `open: plain`.',
     default: 'none',
     example: '{ open: plain, done: success }',
   },

@@ -1,4 +1,5 @@
 import { NUMBER_TYPES } from '../definition/field.ts'
+import { alsoWord, FOLLOWED, REMOVABLE } from './also.ts'
 import { inputWords } from './input.ts'
 import {
   computed,
@@ -10,7 +11,6 @@ import {
   names,
   number,
   oneOf,
-  oneOrMore,
   record,
   reference,
   shortFor,
@@ -46,6 +46,14 @@ export const fieldType = oneOf({
   link: 'a row of another screen, or a person, with `to`: in expressions a map of `id` and `text`',
 })
 
+/** What an option of a field was called before. */
+export const fieldOptionRecord = record('an option of a field', {
+  also: alsoWord(
+    `The names that a renamed option of a \`choice\` had before: rows that hold one hold the option of now. ${FOLLOWED} ${REMOVABLE}`,
+    'Small',
+  ),
+})
+
 const shownWords = {
   label: {
     shape: words(),
@@ -66,8 +74,8 @@ const shownWords = {
     example: '2',
   },
   options: {
-    shape: either({ text: computed, list: distinctList(words()) }),
-    doc: 'The values a `choice` can have: words, or an expression that returns texts or maps with `id` and `text`. For a `text`, `code`, `phone` or `email` they are suggestions: anything else may be typed. Sample rows use these words.',
+    shape: either({ text: computed, list: names(words(), fieldOptionRecord) }),
+    doc: 'The values a `choice` can have: words, each with `also` where it was renamed, or an expression that returns texts or maps with `id` and `text`. For a `text`, `code`, `phone` or `email` they are suggestions: anything else may be typed. Sample rows use these words.',
     default: 'any value',
     example: '[Low, Normal, Urgent]',
   },
@@ -83,12 +91,10 @@ const shownWords = {
 
 /** Words that are written once, where a field is declared. */
 const declaredWords = {
-  also: {
-    shape: oneOrMore(words()),
-    doc: 'Other names of the field, tried in order: spellings that the ERP may send, and names that a renamed field had before, under which the reference server still finds stored values.',
-    default: 'none',
-    example: 'Client',
-  },
+  also: alsoWord(
+    'Other names of the field, tried in order: spellings that the ERP may send, and names that a renamed field had before, under which the reference server still finds stored values.',
+    'Client',
+  ),
   class: {
     shape: reference('field', TEXT_TYPES),
     doc: 'The field that holds the colour of a `badge`.',

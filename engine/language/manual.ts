@@ -4,7 +4,7 @@ import { appShape, routeRecord } from './app.ts'
 import type { BlockVocabulary } from './block-spec.ts'
 import { cardRecord, narrowCardRecord } from './card.ts'
 import { actionsShape } from './action.ts'
-import { fieldRecord, fieldType } from './field.ts'
+import { fieldOptionRecord, fieldRecord, fieldType } from './field.ts'
 import { filtersShape, optionRecord, siteFilterRecord } from './filter.ts'
 import { blockShape } from './block.ts'
 import { readsShape } from './read.ts'
@@ -49,6 +49,7 @@ export function languageManual(blocks: readonly BlockVocabulary[]): string {
     ['A screen of kind records', records],
     ['A screen of kind page', page],
     ['A field', fieldRecord],
+    ['An option of a field', fieldOptionRecord],
     ['A filter', entryOf(filtersShape)],
     ['An option of a filter', optionRecord],
     ['A read', entryOf(readsShape)],
@@ -60,6 +61,8 @@ export function languageManual(blocks: readonly BlockVocabulary[]): string {
     ['A ratio of sums', ratioRecord],
     ['A workflow', workflowRecord],
     ['app.yaml', appShape],
+    ['A role of app.yaml', entryOf(appShape.members.roles.shape)],
+    ['A status of app.yaml', entryOf(appShape.members.statuses.shape)],
     ['A route of app.yaml', routeRecord],
     ['A filter of app.yaml', siteFilterRecord],
     ['A file of tests', screenTestShape],

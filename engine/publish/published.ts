@@ -76,6 +76,9 @@ export function isScreenFile(file: string): boolean {
   return file !== APP_FILE && languageOfWords(file) === null
 }
 
+/** The name of the screen in a file. */
+export const screenOfFile = (file: string): string => fileNames(file).screen
+
 /** The files of screens by screen name; of two with one name, the first, which is served. */
 export function screensByName(sources: readonly SourceFile[]): ReadonlyMap<string, SourceFile> {
   const files = sources.filter(({ file }) => isScreenFile(file))

@@ -19,7 +19,8 @@ export interface RowChange {
 
 interface HistoryOf {
   readonly company: string
-  readonly screen: string
+  /** The name of the screen, and those that it had before. */
+  readonly screens: readonly string[]
   /** Id of the row. */
   readonly document: string
 }
@@ -28,12 +29,12 @@ interface HistoryOf {
 export type LastChange = Pick<RowChange, 'at' | 'by'>
 
 /** The last change that made a version of a row: a save, a decision, a move, or of its files; null: none is in the audit. */
-export async function lastChangeOf(work: Work, { company, screen, document }: HistoryOf): Promise<LastChange | null> {
+export async function lastChangeOf(work: Work, { company, screens, document }: HistoryOf): Promise<LastChange | null> {
   await runDeferred(work)
   const { rows } = await sql<{ at: string; name: string | null }>`
     select (a.entry::jsonb) ->> 'at' as at, p.name from audit a
     left join people p on p.company_id = a.company_id and p.id = (a.entry::jsonb) ->> 'person'
-    where a.company_id = ${company} and a.document_id = ${document} and (a.entry::jsonb) ->> 'screen' = ${screen}
+    where a.company_id = ${company} and a.document_id = ${document} and (a.entry::jsonb) ->> 'screen' = any(${screens})
       and (a.entry::jsonb) ?| array['before', 'after', 'version']
     order by a.seq desc limit 1`.execute(work)
   const [last] = rows
@@ -66,14 +67,14 @@ export interface AuditedChange extends RowChange {
  * changes of its files. Reads no more entries than the index of the row needs for one page.
  */
 export async function historyOf(work: Work, page: HistoryPage): Promise<readonly AuditedChange[]> {
-  const { company, screen, document, names, olderThan, limit } = page
+  const { company, screens, document, names, olderThan, limit } = page
   await runDeferred(work)
   const { rows } = await sql<{ seq: string; entry: string; name: string | null }>`
     select a.seq, a.entry, p.name from audit a
     left join people p on p.company_id = a.company_id and p.id = (a.entry::jsonb) ->> 'person'
     where a.company_id = ${company} and a.document_id = ${document}
       and (${olderThan}::bigint is null or a.seq < ${olderThan})
-      and case when (a.entry::jsonb) ->> 'screen' is distinct from ${screen} then false
+      and case when ((a.entry::jsonb) ->> 'screen' = any(${screens})) is not true then false
         when a.event = any(${FILE_EVENTS}) then true
         when a.event like '%-added' then (a.entry::jsonb) ?| array['before', 'after']
         else ${valuesOf('before')} ?| ${names} or ${valuesOf('after')} ?| ${names} end

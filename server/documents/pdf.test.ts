@@ -31,7 +31,7 @@ const table = (count: number) => ({
 })
 
 describe('the lines to sign on', () => {
-  const roles = ['Accounts', 'Plant head', 'Director'].map((label) => ({ name: label, label, team: [] }))
+  const roles = ['Accounts', 'Plant head', 'Director'].map((label) => ({ name: label, label, team: [], also: [] }))
   const approve = roles.map(({ name }) => ({ from: ['Draft'], to: 'Approved', by: name, when: null }))
   const workflow = { starts: 'Draft', moves: { approve } } as unknown as Workflow
   const document = { id: 'd1', status: 'Draft', version: 1, doc_date: '2026-04-01', data: {}, number: null }

@@ -6,6 +6,7 @@ import { contractRow } from '../documents/row.ts'
 import type { Values } from '../forms/form-values.ts'
 import { changedSince } from '../forms/changed-since.ts'
 import { seenValues } from '../forms/stored-values.ts'
+import { screenNames } from '../rights/former-names.ts'
 import { currentValues } from '../rights/stored-names.ts'
 import { CallError, notFound } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
@@ -51,7 +52,10 @@ export async function lockDraft({ work, person }: SignedCall, raising: DraftCont
   const draft = await draftOf({ work, person }, raising, stored)
   if (ref.version === null || ref.version === stored.version) return draft
   const row = rowOf({ work, person }, raising, draft)
-  throw await changedSince({ work, person }, { screen: raising.definition.screen, id: ref.id, row, text: CHANGED })
+  throw await changedSince(
+    { work, person },
+    { screens: screenNames(raising.definition), id: ref.id, row, text: CHANGED },
+  )
 }
 
 const CHANGED = 'Somebody else has changed this document since you opened it. Please open it again.'

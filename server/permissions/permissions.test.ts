@@ -5,8 +5,8 @@ import { permissionMatrix } from './permissions.ts'
 
 const app = {
   roles: [
-    { name: 'clerk', label: 'Clerk', team: [] },
-    { name: 'chief', label: '=Chief', team: [] },
+    { name: 'clerk', label: 'Clerk', team: [], also: [] },
+    { name: 'chief', label: '=Chief', team: [], also: [] },
   ],
 }
 const large = {

@@ -17,6 +17,7 @@ import { actorOf } from '../http/person.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { formLinks, withLinkTexts } from '../links/form-links.ts'
 import { storeLinks } from '../links/stored-links.ts'
+import { screenNames } from '../rights/former-names.ts'
 import { readRecord } from './find.ts'
 import { type LockedRecord, lockedRecord } from './locked.ts'
 
@@ -54,7 +55,7 @@ export async function saveRecord(call: SignedCall, saving: Saving): Promise<Chan
 async function changedRecord(call: SignedCall, { definition, screens }: Saving, id: string): Promise<CallError> {
   const [row = {}] = await withLinkTexts({ ...call, screens, definition }, [await readRecord(call, { definition, id })])
   const text = 'Somebody else has changed this record since you opened it. Please open it again.'
-  return await changedSince(call, { screen: definition.screen, id, row, text })
+  return await changedSince(call, { screens: screenNames(definition), id, row, text })
 }
 
 /** A sent row. */

@@ -1,4 +1,4 @@
-import type { Field } from '../../engine/definition/definition.ts'
+import type { Field, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 
 type Fields = Readonly<Record<string, Pick<Field, 'also' | 'lines'>>>
@@ -55,3 +55,9 @@ export function allNames(fields: Fields, values: Values): Values {
   const named = former.flatMap(([name, names]) => names.map((each) => [each, values[name] ?? null]))
   return named.length === 0 ? values : { ...values, ...Object.fromEntries(named) }
 }
+
+/** The name of a screen, and those that it had before: the audit has the name of the time. */
+export const screenNames = ({ screen, also }: Pick<ServerDefinition, 'screen' | 'also'>): readonly string[] => [
+  screen,
+  ...also,
+]

@@ -11,6 +11,7 @@ import { CallError } from '../http/errors.ts'
 import { type CompanyCall, signedIn, type SignedCall } from '../http/signed-in.ts'
 import { linkedRows } from '../links/linked-rows.ts'
 import { withLinkTexts } from '../links/form-links.ts'
+import { screenNames } from '../rights/former-names.ts'
 import { currentValues, storedNames } from '../rights/stored-names.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
@@ -48,7 +49,13 @@ async function changesSeen({ work, person, app }: CompanyCall, row: HistoryRow):
   const { screens, definition, id } = row
   const form = { work, person, screens, definition }
   const names = [...Object.keys(definition.fields).flatMap((name) => storedNames(definition, name)), INACTIVE]
-  const of = { company: person.companyId, screen: definition.screen, document: id, names, limit: MOST_CHANGES + 1 }
+  const of = {
+    company: person.companyId,
+    screens: screenNames(definition),
+    document: id,
+    names,
+    limit: MOST_CHANGES + 1,
+  }
   const seen: SentSave[] = []
   let olderThan: number | null = null
   while (seen.length <= MOST_CHANGES) {

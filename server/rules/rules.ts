@@ -26,9 +26,18 @@ export interface AcceptedRules {
 type Ruled = Pick<ServerDefinition, 'screen' | 'workflow' | keyof ReadRights>
 
 /** The hash of workflow and rights; without rights, of the workflow only. */
-export function hashOfRules(definition: Omit<Ruled, 'screen'>): string {
-  const rights = rightsOf(definition)
-  const text = workflowText(definition.workflow) + (rights === null ? '' : rightsText(rights))
+export const hashOfRules = (definition: Omit<Ruled, 'screen'>): string =>
+  hashOfAccepted({ workflow: definition.workflow, rights: rightsOf(definition) })
+
+interface StoredRules {
+  readonly workflow: Workflow | null
+  /** The declared rights only; null: none. */
+  readonly rights: Partial<ReadRights> | null
+}
+
+/** The same hash, of rules as they are stored. */
+export function hashOfAccepted({ workflow, rights }: StoredRules): string {
+  const text = workflowText(workflow) + (rights === null ? '' : rightsText(rights))
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 

@@ -17,7 +17,7 @@ test('each person of the sample site has a team, so that a report by department 
 
 test('a role that follows several sections gets the team of an unfollowed section, if there is one', () => {
   const section = (name: string) => ({ name, label: name, groups: [] })
-  const role = (name: string, team: readonly string[]) => ({ name, label: name, team })
+  const role = (name: string, team: readonly string[]) => ({ name, label: name, team, also: [] })
   const roles = [role('head', ['crm']), role('accounts', ['crm', 'store'])]
   const teamsIn = (...sections: readonly string[]) =>
     Object.fromEntries(sampleRoles({ roles, sections: sections.map(section) }).map(({ key, team }) => [key, team]))

@@ -106,7 +106,7 @@ describe('editing a document while it is being decided', () => {
   })
 
   it('names the people who decide again, as far as they are known', () => {
-    const roles = [{ name: 'head', label: 'Head of sales', team: [] }]
+    const roles = [{ name: 'head', label: 'Head of sales', team: [], also: [] }]
     const more = { last_move: 'approve', last_person: 'Mira' }
     const longer = {
       ...twoSteps,

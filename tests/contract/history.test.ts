@@ -95,7 +95,7 @@ describe.each(databases)('the history of a row on %s', (kind) => {
     const id = await added()
     await change(id, { count: 5, valuesAt: (at) => ({ Item: `Rope ${at}` }) })
     await change(id, { count: 5, valuesAt: (at) => ({ Price: at }) })
-    const of = { company: 'steel', screen: 'costs', document: id, names: ['Item'], limit: 2 }
+    const of = { company: 'steel', screens: ['costs'], document: id, names: ['Item'], limit: 2 }
     const [first, second] = await asTenant(async (work) => {
       const page = await historyOf(work, { ...of, olderThan: null })
       return [page, await historyOf(work, { ...of, olderThan: page.at(-1)?.seq ?? null })]

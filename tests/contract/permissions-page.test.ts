@@ -36,7 +36,7 @@ describe.each(databases)('the permissions page on %s', (kind) => {
     const { sales, ...others } = Object.fromEntries(shipped.screens)
     if (!sales) throw new Error('There are no sales.')
     const managed = { ...sales, server: { ...sales.server, manage: ['auditor'] } }
-    const roles = [...shipped.app.roles, { name: 'auditor', label: 'Auditor', team: [] }]
+    const roles = [...shipped.app.roles, { name: 'auditor', label: 'Auditor', team: [], also: [] }]
     site.show({
       ...shipped,
       app: { ...shipped.app, roles },

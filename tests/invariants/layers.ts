@@ -172,6 +172,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Who may do what on each screen, as a table: determined with the functions that decide.
   'server/permissions': { runs: 'node', may: 'definition @rights @workflow' },
   'server/rules': { runs: 'node', may: 'definition @audit @database' },
+  // Follows what the author of a site has renamed, in everything that companies have stored.
+  'server/renames': { runs: 'node', may: 'definition expressions @alerts @audit @database @rights @rules @workflow' },
   'server/files': { runs: 'node', may: '@audit @config @database @http @jobs' },
   'server/documents': {
     runs: 'node',
@@ -276,7 +278,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   server: {
     runs: 'node',
     may:
-      'definition messages publish @alerts @allow @audit @backup @config @database @documents @events @exports @files @http @https @imports @jobs @metrics @modules @pages @people @records @reports @retention @rights @routes @rules ' +
+      'definition messages publish @alerts @allow @audit @backup @config @database @documents @events @exports @files @http @https @imports @jobs @metrics @modules @pages @people @records @renames @reports @retention @rights @routes @rules ' +
       '@sample @sessions @threads @web @workflow #widgets',
   },
   // The development page (decision 09): nothing that is built or packed may import it.

@@ -87,7 +87,7 @@ judge('crm/enquiry.yaml', [
 
 judge('app.yaml', [
   ['sections: { crm: Sales }', 'sections: { hr: Sales }', 'crm'],
-  ['Done: success', 'Done: { color: success }', '\nsuccess'],
+  ['Done: success', 'Done: { color: success }', '\ntone'],
   ['currency: INR', 'countryCodes: { IN: 91 }\ncurrency: INR', "\n'+91'"],
 ])
 

@@ -10,13 +10,17 @@ import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } 
 export function validateList(walk: Walk, shape: ListShape, site: Site): void {
   const items = shape.mayBeEmpty && Array.isArray(site.value) ? site.value : wantList(walk, site, shape.of)
   if (shape.of.kind === 'words' && items.some(isMap)) return reportMaps(walk, site, items)
-  if (shape.of.kind === 'words' && reportNumbers(walk, site, items)) return
-  const [only, another] = items
-  if (another === undefined && typeof only === 'string' && /^[^'"=]*\w\s*[;|]\s*\w[^'"=]*$/.test(only))
-    return reportKind(walk, { ...site, value: only }, 'a list with commas')
+  if (reportInOneText(walk, site, items)) return
   const { path, member } = site
   items.forEach((value, at) => walk.visit(shape.of, { value, path: [...path, at], ...(member && { member }) }))
   if (shape.distinct) reportRepeats(walk, items, site)
+}
+
+/** `[Low; High]`: several items, in a list that has one. */
+function reportInOneText(walk: Walk, site: Site, [only, another]: readonly unknown[]): boolean {
+  const isOne = another === undefined && typeof only === 'string' && /^[^'"=]*\w\s*[;|]\s*\w[^'"=]*$/.test(only)
+  if (isOne) reportKind(walk, { ...site, value: only }, 'a list with commas')
+  return isOne
 }
 
 /** `[{ value: L, label: Low }]` of other systems: here each item is the text that people see. */
@@ -31,7 +35,6 @@ function reportMaps(walk: Walk, site: Site, items: readonly unknown[]): void {
 
 /** `options: [1, 2, 3]` of a field that holds a number: its type is the mistake, and not each of the items. */
 function reportNumbers({ positions, report }: Walk, { path }: Site, items: readonly unknown[]): boolean {
-  if (path.at(-1) !== 'options') return false
   const type = positions.source([...path.slice(0, -1), 'type'])
   if (items.length === 0 || !NUMBER_TYPES.some((each) => each === type)) return false
   if (!items.every((item) => typeof item === 'number')) return false
@@ -40,9 +43,21 @@ function reportNumbers({ positions, report }: Walk, { path }: Site, items: reado
   return true
 }
 
+/** Options as other systems write them, or of a field that has none. */
+function reportOptions(walk: Walk, site: Site, items: readonly unknown[]): boolean {
+  if (items.some((item) => isMap(item) && Object.keys(item).some((key) => OF_OTHERS.has(key)))) {
+    reportMaps(walk, site, items)
+    return true
+  }
+  return reportNumbers(walk, site, items) || reportInOneText(walk, site, items)
+}
+
+const OF_OTHERS: ReadonlySet<string> = new Set(['value', 'label', 'text', 'name', 'title'])
+
 /** Items are names; `name: override` gives what differs here. */
 export function validateNames(walk: Walk, shape: NamesShape, site: Site): void {
   const items = wantList(walk, site)
+  if (site.path.at(-1) === 'options' && reportOptions(walk, site, items)) return
   items.forEach((value, at) => validateNamed(walk, shape, { value, path: [...site.path, at] }))
   const { sentences } = shape
   const named = items.map((item) => (sentences && isMap(item) && isSentence(sentences, item) ? null : item))

@@ -22,6 +22,7 @@ import { blockNode, named, type PresetPage } from './preset.ts'
 import type { Relocation } from './relocated.ts'
 import { linesOfForm, readOfLines } from './stored-lines.ts'
 import { isNumberTyped, SERIES_READ, seriesRead } from './typed-number.ts'
+import { fieldOptions } from './sent-names.ts'
 
 const PAGE_SIZE = 50
 /** The last option of the status filter (foundation §4): its caption, and its value in addresses. */
@@ -189,7 +190,10 @@ export const namedByAddress = (name: string): string => `query.${name} != null`
 function ownFilter(name: string, { type, options, to }: FieldNode): FilterNode | null {
   if (type === 'person') return { type: 'link', to: PEOPLE }
   if (type === 'link') return to === undefined ? null : { type: 'link', to }
-  if (type === 'choice') return Array.isArray(options) ? { type: 'choice', options: options.map(named) } : null
+  if (type === 'choice') {
+    const written = fieldOptions({ options })
+    return written && { type: 'choice', options: written.map(named) }
+  }
   if (type === 'yesno') return { type: 'choice', options: ['true', 'false'].map(yesOrNo) }
   if (WHOLE_TEXTS.has(type)) {
     return { type: 'choice', options: `=[query.${name}]`, visibleWhen: namedByAddress(name) }

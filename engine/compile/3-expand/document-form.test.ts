@@ -95,10 +95,12 @@ test.each([
   expect(documentForm(author(more), site)?.view.badges).toEqual(badges)
 })
 
+const OPTIONS = ['Travel', 'Food'].map(named)
+
 test('a copy has the values of its document, but neither its day and its people nor what is unique', () => {
   const fields = {
     Purpose: { type: 'text' },
-    Kind: { type: 'choice', options: ['Travel', 'Food'], default: 'Travel' },
+    Kind: { type: 'choice', options: OPTIONS, default: 'Travel' },
     Day: { type: 'date', default: '=today' },
     For: { type: 'link', to: 'people', default: '=session.id', fills: { Team: 'department' } },
     Team: { type: 'text' },

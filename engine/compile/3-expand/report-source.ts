@@ -8,6 +8,7 @@ import { definedOnly } from './defined.ts'
 import { DOCUMENT_VIEW, numberedFields } from './document-form.ts'
 import { rowReaders, statusesReached } from './row-readers.ts'
 import { areStored, isStoredOnPage, storedFilters } from './stored-records.ts'
+import { fieldOptions } from './sent-names.ts'
 
 /** A screen file, as a report finds it by the name of its screen. */
 interface ScreenText {
@@ -183,8 +184,9 @@ const seenOf = (fields: Readonly<Record<string, FieldNode>>): FieldRights =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { seen }]) => (seen ? [[name, seen]] : [])))
 
 function shown({ type, label, unit, decimals, options, class: color }: FieldNode): FieldNode {
-  const words = Array.isArray(options) ? { options: options as readonly string[] } : {}
+  // What an option was called before is no matter of the report.
+  const words = fieldOptions({ options })?.map((name) => ({ kind: 'named', name, override: null }) as const)
   // For a link the server sends the label of its target.
   if (type === 'link') return { type: 'text', ...definedOnly({ label }) } as FieldNode
-  return { type, ...definedOnly({ label, unit, decimals, class: color }), ...words } as FieldNode
+  return { type, ...definedOnly({ label, unit, decimals, class: color, options: words }) } as FieldNode
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { context, parsed } from '../../../tests/compile/phases.ts'
 import type { RegisterNode } from './ast.ts'
+import { named } from './preset.ts'
 import { groupAction } from './group-address.ts'
 import { columnsOf, isStored, openingOf, reportsOf } from './report.ts'
 import { pageOfRegister } from './register.ts'
@@ -139,7 +140,11 @@ empty: Nobody came.
   })
   test('takes from its screen what it does not declare about a field', () => {
     const page = pageOf(`${FILTERS}from: visits\nfields: { Purpose: { type: choice, label: Why } }\n`)
-    expect(page.fields?.['Purpose']).toEqual({ type: 'choice', label: 'Why', options: ['Delivery', 'Meeting'] })
+    expect(page.fields?.['Purpose']).toEqual({
+      type: 'choice',
+      label: 'Why',
+      options: ['Delivery', 'Meeting'].map(named),
+    })
   })
   test('shares its settings with each tab that does not override them', () => {
     const page = pageOf(

@@ -3,7 +3,7 @@ import { definedOnly } from './defined.ts'
 import { named } from './preset.ts'
 import { REPORT_CALL } from '../../definition/stored-report.ts'
 import { DAY_FIELD, type FindSource, NO_FIELDS, type ReportSource } from './report-source.ts'
-import { filterTarget, sentNames } from './sent-names.ts'
+import { fieldOptions, filterTarget, sentNames } from './sent-names.ts'
 import { fieldsOf, ratiosIn, summedIn } from './totals.ts'
 
 /** A report of a register: a tab, or the keys at the root. */
@@ -203,9 +203,10 @@ export function filtersOfStored(
     const to = filterTarget(filter, field) ?? links[compared]
     if (filter.type === 'link' && to !== undefined) return [name, { ...filter, to }]
     const isOpen = filter.type === 'choice' && filter.options === undefined && filter.get === undefined
-    if (!isOpen || !Array.isArray(field?.options)) return [name, filter]
+    const held = fieldOptions(field ?? {})
+    if (!isOpen || held === null) return [name, filter]
     const reported = reportedValues(author, compared)
-    const options = (field.options as readonly string[]).filter((option) => reported?.includes(option) ?? true)
+    const options = held.filter((option) => reported?.includes(option) ?? true)
     return [name, { ...filter, options: options.map(named) }]
   })
   return Object.fromEntries(entries)

@@ -7,6 +7,15 @@ export function writtenOptions({ options }: FilterNode): readonly OptionNode[] {
   return options === undefined || typeof options === 'string' ? [] : options
 }
 
+interface WithOptions {
+  readonly options?: FieldNode['options'] | undefined
+}
+
+/** The options of a field that are written in the file; null: there are none, or an expression returns them. */
+export function fieldOptions({ options }: WithOptions): readonly string[] | null {
+  return options === undefined || typeof options === 'string' ? null : options.map(({ name }) => name)
+}
+
 /** The parameter names under which a date filter sends its range and its two days. */
 export function datesSent({ sends }: FilterNode): readonly [string, string, string] {
   const [range, start, end] = sends ?? DATES_SENT

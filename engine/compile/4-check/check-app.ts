@@ -11,6 +11,7 @@ import { checkWorkflow } from './check-workflow.ts'
 import { membersOfAnswer } from '../../language/contract-calls.ts'
 import { checkCallPath } from './check-calls.ts'
 import { reportMissing } from './check-filters.ts'
+import { checkFormerNames } from './check-other-names.ts'
 import { checkLeaf, type NameScope } from './expressions.ts'
 import { leavesAndBlocksOf } from '../3-expand/leaves.ts'
 import { checkReference, isReference, untyped, type Names } from './names.ts'
@@ -29,8 +30,9 @@ export function checkApp(checking: Checking, app: AppNode): void {
     else checkLeaf(checking, site, site.path[0] === 'filters' ? ofFilters : ofRules)
     checkCallPath(checking, site)
   }
+  const tones = new Map(Object.entries(app.statuses ?? {}).map(([name, { tone }]) => [name, tone] as const))
   for (const [name, workflow] of Object.entries(app.workflows ?? {})) {
-    checkWorkflow(checking, workflow, { path: ['workflows', name], tones: new Map(Object.entries(app.statuses ?? {})) })
+    checkWorkflow(checking, workflow, { path: ['workflows', name], tones })
   }
   for (const [route, { group, section }] of Object.entries(app.routes ?? {})) {
     const groups = Object.keys(app.sections[section]?.groups ?? {})
@@ -47,6 +49,7 @@ export function checkApp(checking: Checking, app: AppNode): void {
     // A site that has such a role keeps running.
     checking.report({ code: 'reserved-name', severity: 'warning', names: [name, use], range })
   }
+  checkFormerNames(checking, app)
   checkForms(checking, app)
 }
 

@@ -9,6 +9,7 @@ import { checkWrittenRules } from './check-written-rules.ts'
 import type { FieldFacts, FieldLayer } from './field-facts.ts'
 import { distance, limitAt } from './points.ts'
 import { isBetweenSlashes, meantPattern, patternProblem } from './patterns.ts'
+import { fieldOptions } from '../3-expand/sent-names.ts'
 
 const CHOSEN = ['choice', 'person', 'badge'] as const
 const TYPED = TEXT_TYPES.filter((type) => type !== 'choice' && type !== 'badge' && type !== 'color')
@@ -221,12 +222,13 @@ function checkRules(checking: Checking, at: Written): void {
 /** The default of a choice is one of its options. */
 function checkDefault({ positions, report }: Checking, { field, written, path }: Written): void {
   const { default: first } = written
-  const { options, type } = field
+  const { type } = field
+  const options = fieldOptions(field)
   if (
     type !== 'choice' ||
     typeof first !== 'string' ||
     first.startsWith('=') ||
-    !Array.isArray(options) ||
+    options === null ||
     options.includes(first)
   )
     return

@@ -15,6 +15,19 @@ export function fileNames(file: string): { readonly section: string; readonly sc
 interface PlacedFile {
   readonly file: string
   readonly group: string | undefined
+  /** The names that the file had before. */
+  readonly also?: readonly string[] | undefined
+}
+
+/** A former name is that of no screen there is. */
+function reportScreenName(
+  { positions, report, site }: Checking,
+  { screen, other, at }: { readonly screen: string; readonly other: string; readonly at: number },
+): void {
+  const range = positions.value(positions.member(['also', at]) === null ? ['also'] : ['also', at])
+  if (other === screen) report({ code: 'restated-default', severity: 'warning', names: [`also: ${other}`], range })
+  else if (site.screens?.has(other))
+    report({ code: 'other-name-taken', severity: 'warning', names: [other, other], range })
 }
 
 interface PlacedGroup {
@@ -36,8 +49,9 @@ export function checkGroup(checking: Checking, { group, section, path }: PlacedG
   checking.report({ code: 'unknown-group', names: [group, section], range, suggestion, notes })
 }
 
-export function checkFilePlace(checking: Checking, { file, group }: PlacedFile, app: AppDefinition): void {
+export function checkFilePlace(checking: Checking, { file, group, also = [] }: PlacedFile, app: AppDefinition): void {
   const { section, screen } = fileNames(file)
+  for (const [at, other] of also.entries()) reportScreenName(checking, { screen, other, at })
   const range = checking.positions.key(['label'])
   if (!new RegExp(ROUTE_NAME).test(screen)) checking.report({ code: 'bad-file-name', names: [screen], range })
   if (section === '') return checking.report({ code: 'bad-file-place', names: [file], range })

@@ -7,6 +7,7 @@ import type { Checking } from './checking.ts'
 import { measureOf, nounOfMeasure } from './measures.ts'
 import { declaredFields, type FieldFacts, type FieldMap } from './field-facts.ts'
 import { blockFactsAt, type PageFacts } from './page-facts.ts'
+import { fieldOptions } from '../3-expand/sent-names.ts'
 
 /**
  * A link fills other fields with fields of the row it refers to: those exist there, with a type that fits. An ERP with
@@ -125,7 +126,7 @@ function isOtherMeasure({ words: filled }: FieldFacts, { words: by }: FieldFacts
 function holdsTextOf({ words: { type, options } }: FieldFacts, { words: by }: FieldFacts): boolean {
   if (type === 'phone' || type === 'email')
     return !NOT_WRITTEN.has(by.type) && (by.type === type || !isAddress(by.type))
-  const [own, others] = [options, by.options].map((each) => (Array.isArray(each) ? each : null))
+  const [own, others] = [fieldOptions({ options }), fieldOptions(by)]
   if (type !== 'choice' || !own || by.type !== 'choice' || !others) return true
   return others.some((each) => own.includes(each))
 }
@@ -145,7 +146,8 @@ function nounOf({ words, holds, children }: FieldFacts): string {
   const { type, to, options } = words
   if (type === 'link') return `a link to ${to}`
   if (type === 'lines') return `lines with ${listNames(children.keys(), 4)}`
-  if (type === 'choice' && Array.isArray(options)) return `one of ${listNames(options, 4)}`
+  const written = fieldOptions({ options })
+  if (type === 'choice' && written) return `one of ${listNames(written, 4)}`
   const measure = measureOf(words)
   return NOUNS[type] ?? (measure === null ? typeName(holds) : nounOfMeasure(measure))
 }

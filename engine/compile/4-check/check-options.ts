@@ -1,8 +1,10 @@
 import { TEXT_TYPES } from '../../language/field.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
+import { checkFormerOptions } from './check-other-names.ts'
 import type { Checking } from './checking.ts'
 import { matches } from './patterns.ts'
+import { fieldOptions } from '../3-expand/sent-names.ts'
 
 interface Written {
   readonly field: FieldNode
@@ -12,10 +14,12 @@ interface Written {
 
 /** Options that people cannot choose, or cannot tell apart. */
 export function checkOptions(checking: Checking, { field, written, path }: Written): void {
-  const { options, type, many, length: [least = 0, most = Infinity] = [], pattern } = field
-  if (!Array.isArray(options)) return
+  const { type, many, length: [least = 0, most = Infinity] = [], pattern } = field
+  const options = fieldOptions(field)
+  if (options === null) return
   const { positions, report } = checking
-  for (const [at, option] of (Array.isArray(written.options) ? options : []).entries()) {
+  checkRenamed(checking, { field, written, path })
+  for (const [at, option] of (fieldOptions(written) ?? []).entries()) {
     const range = positions.value([...path, 'options', at])
     const alike = options.slice(0, at).find((each) => isAlike(each, option))
     const isRefused = option.length < least || option.length > most || !matches(pattern, option)
@@ -30,6 +34,17 @@ export function checkOptions(checking: Checking, { field, written, path }: Writt
     const names = [word, String(limit), String(options.length)]
     report({ code: 'more-than-options', severity: 'warning', names, range: positions.value([...path, word]) })
   }
+}
+
+/** Stored options of a choice are renamed where its field is declared. */
+function checkRenamed(checking: Checking, { field, written, path }: Written): void {
+  const options = typeof written.options === 'object' ? written.options : []
+  const at = options.findIndex(({ override }) => override?.also !== undefined)
+  if (at < 0) return
+  const range = checking.positions.value([...path, 'options', at])
+  if (field.type !== 'choice') checking.report({ code: 'not-for-type', names: ['also', field.type], range })
+  else if (path[0] !== 'fields') checking.report({ code: 'unused', names: ['word', 'also'], range })
+  else checkFormerOptions(checking, { options, path })
 }
 
 /** Abbreviations may differ in capitals alone: mW and MW. */

@@ -1,7 +1,7 @@
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { ReportSource } from '../3-expand/report-source.ts'
-import { writtenOptions } from '../3-expand/sent-names.ts'
+import { fieldOptions, writtenOptions } from '../3-expand/sent-names.ts'
 import { contractRowFields } from '../../language/row-fields.ts'
 import type { ReadNode } from '../3-expand/ast.ts'
 import { calledAt } from './check-calls.ts'
@@ -15,8 +15,7 @@ export function filteredOptions({ list, fields, statuses }: ReportSource, name: 
   const filter = list?.filters[name]
   const offered = filter?.type === 'choice' ? writtenOptions(filter).map((option) => option.name) : []
   if (offered.length > 0) return name === STATUS ? [...new Set([...offered, ...statuses])] : offered
-  const options = fields[name]?.options
-  return Array.isArray(options) ? options : null
+  return fieldOptions(fields[name] ?? {})
 }
 
 /** Values that a link or a call sends to the filters of another screen: a choice has its options only. */

@@ -1,7 +1,7 @@
 import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { FieldNode, FilterNode, RecordsNode } from '../3-expand/ast.ts'
 import { storedFilters } from '../3-expand/stored-records.ts'
-import { writtenOptions } from '../3-expand/sent-names.ts'
+import { fieldOptions, writtenOptions } from '../3-expand/sent-names.ts'
 import type { Checking } from './checking.ts'
 
 /**
@@ -73,7 +73,7 @@ function checkCompared({ positions, report }: Checking, { name, filter, field }:
     const notes = isOfDays ? [`Write ${name}: { type: range, of: date }`] : []
     return report({ code: 'wrong-field-type', names: [name, field.type, expected], range, severity: 'warning', notes })
   }
-  const held = field.type === 'yesno' ? ['true', 'false'] : Array.isArray(field.options) ? field.options : null
+  const held = field.type === 'yesno' ? ['true', 'false'] : fieldOptions(field)
   if (filter.type !== 'choice' || held === null) return
   for (const [at, { name: option }] of writtenOptions(filter).entries()) {
     if (held.includes(option)) continue

@@ -40,7 +40,7 @@ export function checkScreen(
   const { app, blocks } = context
   const checking = startChecking(file, author.positions, siteOf(file, context))
   const { node } = author
-  if (!context.isDefault) checkFilePlace(checking, { file, group: node.group }, app)
+  if (!context.isDefault) checkFilePlace(checking, { file, group: node.group, also: node.also }, app)
   if (node.kind === 'approvals') checkApprovals(checking, node, app)
   if (node.kind === 'register') {
     checkRegister(checking, node, context)

@@ -3,6 +3,7 @@ import type { FieldType } from '../../definition/definition.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 import { measureOf } from './measures.ts'
+import { fieldOptions } from '../3-expand/sent-names.ts'
 
 /** Words about a field, and where they are written. */
 export interface FieldLayer {
@@ -54,11 +55,12 @@ export function isComputedInRow({ words, children }: FieldFacts): boolean {
 
 /** A choice whose options are written in the file has no other values, nor has a number outside its limits. */
 function typeOf(type: Exclude<FieldType, 'lines'>, words: FieldNode): Type {
-  const { options, sent, value } = words
+  const { sent, value } = words
   if (types[type].kind === 'number') return numberOf(words)
   if (types[type].kind !== 'text') return types[type]
   if (sent === false || value !== undefined) return text
-  return type === 'choice' && Array.isArray(options) ? { kind: 'text', options, entered: true } : entered
+  const options = fieldOptions(words)
+  return type === 'choice' && options ? { kind: 'text', options, entered: true } : entered
 }
 
 /** A computed number may exceed its limits. */

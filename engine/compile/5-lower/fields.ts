@@ -4,6 +4,7 @@ import { labelOf } from '../../language/label.ts'
 import type { FieldFacts } from '../4-check/field-facts.ts'
 import { lowerInput, valueOf } from './inputs.ts'
 import type { Lowering } from './lowering.ts'
+import { fieldOptions } from '../3-expand/sent-names.ts'
 
 /** @param form the fields of the form */
 export function lowerFields(lowering: Lowering, form: readonly string[]): Readonly<Record<string, Field>> {
@@ -25,7 +26,7 @@ function editedFields({ facts }: Lowering): readonly string[] {
 
 function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' | 'value'> {
   const { type, label = labelOf(name), unit = null, decimals = null, also = [], class: colorField = null } = words
-  const { options, many = false, sent = true, quiet = false } = words
+  const { many = false, sent = true, quiet = false } = words
   return {
     ...plainField,
     name,
@@ -35,7 +36,7 @@ function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' 
     decimals,
     also,
     colorField,
-    options: typeof options === 'object' ? options : [],
+    options: fieldOptions(words) ?? [],
     many,
     sent,
     ...(quiet && { quiet }),

@@ -70,5 +70,5 @@ function optionsOf({ condition }: Expressions, field: FieldFacts): Tree | null {
   if (typeof written.value === 'string') return condition(written.path)
   const declared = field.layers[0]?.words.options
   if (declared === written.value) return null
-  return { op: 'list', items: written.value.map((each) => ({ op: 'literal', value: each })) }
+  return { op: 'list', items: written.value.map(({ name }) => ({ op: 'literal', value: name })) }
 }

@@ -89,9 +89,9 @@ export const meaningEntries = {
     explain: 'People cannot tell the two apart, and lists count them as two values. Remove one of them.',
   },
   'other-name-taken': {
-    message: (name, field) => `"${name}" already names the field "${field}".`,
+    message: (name, other) => `"${name}" already names "${other}".`,
     explain:
-      '`also` gives a field further names, under which imports and stored values find it. Two fields with one name would receive the same value. Remove it from one of them.',
+      '`also` has the names that a field, an option, a status, a role or a screen had before, under which what is stored is found. With one name for two of them it is not certain which is meant. Remove it from one of them.',
   },
   'person-by-text': {
     message: (name) => `A person is chosen by id, and this is ${name}.`,

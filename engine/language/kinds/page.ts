@@ -1,4 +1,5 @@
 import { actionsShape } from '../action.ts'
+import { alsoWord, FOLLOWED } from '../also.ts'
 import { stackShape } from '../block.ts'
 import type { BlockVocabulary } from '../block-spec.ts'
 import { fieldsShape } from '../field.ts'
@@ -72,6 +73,10 @@ export const screenWords = {
     default: 'only administrators',
     example: '[director]',
   },
+  also: alsoWord(
+    `The names that its file had before: a renamed screen keeps its rows, with their files, comments, history, links, numbers and accepted rules. ${FOLLOWED} The history from before is found by the word. At another ERP nothing is renamed.`,
+    'visits',
+  ),
   kind: { shape: oneOf(kinds), doc: 'The kind of the screen.', default: null, example: 'approvals' },
   fields: {
     shape: fieldsShape,
