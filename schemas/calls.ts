@@ -2222,7 +2222,7 @@ export interface Calls {
   /** Which rules of the company's screens are in force, and which wait for an administrator */
   readonly rules: {
     readonly query: CommonQuery & {
-      /** Only the rules of this screen, with `earlier`, `twins` and `misfits`, for which stored rows are read */
+      /** Only the rules of this screen, with `earlier`, `twins`, `misfits` and `unknown`, for which stored rows are read */
       readonly screen?: string
       /** A file of this format is made of the rules: the audit names who does it */
       readonly fmt?: 'csv'

@@ -249,7 +249,7 @@ async function reportWaitingRules(database: Database, screens: ServedScreens, re
 function rowReporter(database: Database, screens: ServedScreens): () => Promise<void> {
   let reported: readonly string[] = []
   return async () => {
-    const notices = await rowNotices(database, sourceOf(screens)).catch((error: unknown) => {
+    const notices = await rowNotices(database, renamedSite(screens.current())).catch((error: unknown) => {
       console.error(error)
       return null
     })

@@ -22,6 +22,8 @@ interface Rule {
   readonly earlier?: readonly string[]
   /** The stored rows that break a `unique` rule, by rule; missing where no screen is asked for. */
   readonly twins?: readonly string[]
+  /** What stored rows hold that the files no longer have, with the fix; missing where no screen is asked for. */
+  readonly unknown?: readonly string[]
 }
 
 /** Lists the changed rules that wait for acceptance in a company, and accepts those of the named screens. */
@@ -60,7 +62,12 @@ function unheldIn(rules: readonly Rule[]): string {
 async function countsOf({ screen }: Rule, server: SignedIn): Promise<string> {
   const rules = (await server.call('GET', '/main/rules', { query: { screen } })) as readonly Rule[]
   return rules
-    .flatMap(({ earlier = [], twins = [], misfits = [] }) => [...earlier, ...twins, ...misfits])
+    .flatMap(({ earlier = [], twins = [], misfits = [], unknown = [] }) => [
+      ...earlier,
+      ...twins,
+      ...misfits,
+      ...unknown,
+    ])
     .map((each) => `${screen}: ${each}\n`)
     .join('')
 }

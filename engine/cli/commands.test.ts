@@ -72,6 +72,24 @@ test('diff reports what differs between two folders, in terms of what it means t
   expect(out.split('\n')).toEqual(['new (Rates)', '  is new', 'rates (Prices)', '  called: Prices now, not Rates', ''])
 })
 
+test('a diff says which screen was renamed, and what stays under the name of one that is gone', async () => {
+  const YARD = 'label: Yards\nkind: records\nsee: { everyone: all }\nfields: { Code: code }\nform: [Code]\n'
+  const [before, bare, renamed] = [
+    await folderWith({ 'crm/yard.yaml': YARD }),
+    await folderWith({ 'crm/place.yaml': YARD }),
+    await folderWith({ 'crm/place.yaml': `also: yard\n${YARD}` }),
+  ]
+  const linesOf = async (after: string) => (await printed(() => diff(before, after, blockSpecs))).out.split('\n')
+  expect(await linesOf(bare)).toEqual([
+    'place (Yards)',
+    '  is new',
+    'yard (Yards)',
+    '  is gone: its rows stay stored under its name; a screen that replaces it says also: yard',
+    '',
+  ])
+  expect(await linesOf(renamed)).toEqual(['place (Yards)', '  was yard, and keeps what is stored under it', ''])
+})
+
 const CLOSED = `workflow:
   starts: Draft
   moves: { approve: [{ from: Draft, to: Passed, by: head }, { from: Passed, to: Closed, by: head }] }

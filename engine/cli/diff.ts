@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import type { BlockSpec } from '../compile/block.ts'
 import type { AppDefinition, Compiled } from '../definition/definition.ts'
-import { createPublisher, isScreenFile } from '../publish/published.ts'
+import { createPublisher, isScreenFile, screenOfFile } from '../publish/published.ts'
 import { isSourceFile, readSources, type SourceFile } from '../publish/sources.ts'
 import { screenChanges } from './screen-changes.ts'
 import { siteChanges } from './stored-changes.ts'
@@ -16,9 +16,11 @@ import { siteChanges } from './stored-changes.ts'
  */
 export async function diff(before: string, folder: string, blocks: readonly BlockSpec[]): Promise<number> {
   const isFolder = (await stat(before).catch(() => null))?.isDirectory() ?? false
-  const old = versionOf(isFolder ? await readSources(before) : await committed(folder, before), before, blocks)
+  const sources = isFolder ? await readSources(before) : await committed(folder, before)
   const now = versionOf(await readSources(folder), folder, blocks)
-  const lines = [...new Set([...old.names, ...now.names])].sort().flatMap((name) => {
+  const old = withNewNames(versionOf(sources, before, blocks), now, (files) => versionOf(files, before, blocks))
+  const names = [...new Set([...old.names, ...now.names])].filter((name) => newNameOf(name, now) === null)
+  const lines = names.sort().flatMap((name) => {
     const changes = changesOf(name, old, now)
     const label = (now.screens.get(name) ?? old.screens.get(name))?.client.label
     return changes.length === 0 ? [] : [label ? `${name} (${label})` : name, ...changes.map((each) => `  ${each}`)]
@@ -35,24 +37,49 @@ interface Version {
   /** Those that compile. */
   readonly screens: ReadonlyMap<string, Compiled>
   readonly app: AppDefinition
+  readonly sources: readonly SourceFile[]
 }
 
 function versionOf(sources: readonly SourceFile[], from: string, blocks: readonly BlockSpec[]): Version {
   const { published } = createPublisher(blocks).publish(sources)
   if (!published) throw new Error(`The app.yaml of ${from} does not compile: see \`countersign check\`.`)
-  const names = sources
-    .filter(({ file }) => isScreenFile(file))
-    .map(({ file }) => basename(file).replace(/\.ya?ml$/, ''))
-  return { names, screens: published.screens, app: published.app }
+  const names = sources.filter(({ file }) => isScreenFile(file)).map(({ file }) => screenOfFile(file))
+  return { names, screens: published.screens, app: published.app, sources }
 }
 
 function changesOf(name: string, old: Version, now: Version): readonly string[] {
-  if (!old.names.includes(name)) return ['is new']
-  if (!now.names.includes(name)) return ['is gone']
-  const [before, after] = [old.screens.get(name), now.screens.get(name)]
+  const after = now.screens.get(name)
+  const former = old.names.find((each) => each === name) ?? old.names.find((each) => newNameOf(each, now) === name)
+  if (former === undefined) return ['is new']
+  const before = old.screens.get(name) ?? old.screens.get(former)
+  if (!now.names.includes(name))
+    return before && areStoredRows(before) ? [`is gone: ${storedUnder(name)}`] : ['is gone']
   if (!after) return ['does not compile: see `countersign check`']
-  return before ? screenChanges(before, after) : ['compiles now']
+  const renamed = former === name ? [] : [`was ${former}, and keeps what is stored under it`]
+  return [...renamed, ...(before ? screenChanges(before, after) : ['compiles now'])]
 }
+
+/** The old version, in which a renamed screen is also compiled under its new name, which is in its rights and calls. */
+function withNewNames(old: Version, now: Version, compile: (sources: readonly SourceFile[]) => Version): Version {
+  const renamed = (file: string): string => {
+    const name = newNameOf(screenOfFile(file), now)
+    return name === null ? file : file.replace(basename(file), `${name}.yaml`)
+  }
+  const sources = old.sources.map((source) => ({ ...source, file: renamed(source.file) }))
+  if (sources.every(({ file }, at) => file === old.sources[at]?.file)) return old
+  return { ...old, screens: new Map([...compile(sources).screens, ...old.screens]) }
+}
+
+/** The screen that says it had this name before; null: none does, or the name has a file. */
+function newNameOf(name: string, now: Version): string | null {
+  if (now.names.includes(name)) return null
+  return [...now.screens.values()].find(({ server }) => server.also.includes(name))?.server.screen ?? null
+}
+
+const areStoredRows = ({ server: { documents, records } }: Compiled): boolean => documents || records
+
+const storedUnder = (name: string): string =>
+  `its rows stay stored under its name; a screen that replaces it says also: ${name}`
 
 const run = promisify(execFile)
 

@@ -49,8 +49,9 @@ test('names a cell of lines that is gone, and none that follows by its other nam
 
 test('names an option that rows may hold and the field no longer has', () => {
   expect(changes((text) => text.replace('Tempo', 'Light truck'))).toEqual([
-    'Vehicle no longer has Tempo: rows that hold it keep it, and rules about it no longer apply',
+    'Vehicle no longer has Tempo: rows that hold it keep it, and rules about it no longer apply; an option that replaces it says also: Tempo',
   ])
+  expect(changes((text) => text.replace('Tempo', '{ Light truck: { also: Tempo } }'))).toEqual([])
 })
 
 test('says with whom documents in flight stay', () => {
@@ -65,8 +66,18 @@ test('names roles and statuses that documents and people may hold', () => {
   expect(
     siteChanges(app, { ...app, roles, statuses: app.statuses.filter(({ name }) => name !== 'Submitted') }),
   ).toEqual([
-    'role head is gone: what waits for it is decided only by people who still have it',
-    'status Submitted is gone: documents in it keep it, without a colour',
+    'role head is gone: what waits for it is decided only by people who still have it; a role that replaces it says also: head',
+    'status Submitted is gone: documents in it keep it, without a colour; a status that replaces it says also: Submitted',
   ])
+  const [head] = app.roles
+  const [draft] = app.statuses
+  if (!head || !draft) throw new Error('The site has none.')
+  expect(
+    siteChanges(app, {
+      ...app,
+      roles: [{ ...head, name: 'chief', also: ['head'] }, ...roles],
+      statuses: [{ ...draft, name: 'New', also: ['Draft'] }, ...app.statuses.slice(1)],
+    }),
+  ).toEqual([])
   expect(siteChanges(app, app)).toEqual([])
 })

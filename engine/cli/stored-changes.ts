@@ -8,6 +8,9 @@ export function storedChanges({ server: before }: Compiled, { server: after }: C
   return [...cellChanges(before, after), ...optionChanges(before, after), ...decisionChanges(before, after)]
 }
 
+/** Pairs of names of `also`: the author says that the second replaces the first. */
+const follows = (now: Named, name: string): boolean => now.some(({ also }) => also.includes(name))
+
 function cellChanges(before: ServerDefinition, after: ServerDefinition): readonly string[] {
   return linesOf(before).flatMap(([name, cells]) => {
     const [now, kept] = linesOf(after).find(([other]) => other === name || isRenamed(after, name, other)) ?? []
@@ -34,10 +37,10 @@ function optionChanges(before: ServerDefinition, after: ServerDefinition): reado
     const now = fieldNow(after, field)
     if (!now || field.options.length === 0 || now.options.length === 0) return []
     return field.options
-      .filter((option) => !now.options.includes(option))
+      .filter((option) => !now.options.includes(option) && after.formerOptions[now.name]?.[option] === undefined)
       .map(
         (option) =>
-          `${now.name} no longer has ${option}: rows that hold it keep it, and rules about it no longer apply`,
+          `${now.name} no longer has ${option}: rows that hold it keep it, and rules about it no longer apply; an option that replaces it says also: ${option}`,
       )
   })
 }
@@ -57,12 +60,18 @@ function decisionChanges({ workflow: before }: ServerDefinition, after: ServerDe
 export function siteChanges(before: AppDefinition, after: AppDefinition): readonly string[] {
   const [roles, statuses] = [goneFrom(before.roles, after.roles), goneFrom(before.statuses, after.statuses)]
   return [
-    ...roles.map((name) => `role ${name} is gone: what waits for it is decided only by people who still have it`),
-    ...statuses.map((name) => `status ${name} is gone: documents in it keep it, without a colour`),
+    ...roles.map(
+      (name) =>
+        `role ${name} is gone: what waits for it is decided only by people who still have it; a role that replaces it says also: ${name}`,
+    ),
+    ...statuses.map(
+      (name) =>
+        `status ${name} is gone: documents in it keep it, without a colour; a status that replaces it says also: ${name}`,
+    ),
   ]
 }
 
-type Named = readonly { readonly name: string }[]
+type Named = readonly { readonly name: string; readonly also: readonly string[] }[]
 
 const goneFrom = (before: Named, after: Named): readonly string[] =>
-  before.map(({ name }) => name).filter((name) => !after.some((other) => other.name === name))
+  before.map(({ name }) => name).filter((name) => !after.some((other) => other.name === name) && !follows(after, name))

@@ -23,6 +23,8 @@ interface Rule {
   readonly earlier?: readonly string[]
   /** The stored rows that break a `unique` rule. */
   readonly twins?: readonly string[]
+  /** What stored rows hold that the files no longer have, with the fix. */
+  readonly unknown?: readonly string[]
 }
 
 /**
@@ -162,14 +164,14 @@ function formHtml(waiting: readonly Rule[], { token, language }: Pick<SignedPage
   return html`<form method="post" action="${RULES_PAGE}" class="rules">
     <input type="hidden" name="apitoken" value="${token}" />
     ${waiting.map(
-      ({ screen, label, pending, changes, earlier = [], twins = [], misfits = [] }) =>
+      ({ screen, label, pending, changes, earlier = [], twins = [], misfits = [], unknown = [] }) =>
         html`<section>
           <label class="tick"
             ><input type="checkbox" name="rule" value="${screen} ${pending}" checked />
             <b>${translateAny(label)}</b></label
           >
           <ul>
-            ${[...changes, ...earlier, ...twins, ...misfits].map((each) => html`<li>${each}</li>`)}
+            ${[...changes, ...earlier, ...twins, ...misfits, ...unknown].map((each) => html`<li>${each}</li>`)}
           </ul>
         </section>`,
     )}

@@ -6,6 +6,7 @@ import { appendAudit } from '../audit/audit.ts'
 import { type AcceptedRules, acceptRules, hashOfRules, isPending, readRules, rulesChanged } from '../rules/rules.ts'
 import { otherTypes } from '../records/other-types.ts'
 import { twinsInWords } from '../records/key-twins.ts'
+import { MOST_READ, unknownInScreen } from '../renames/unknown-names.ts'
 import { waitingUnderEarlierRules } from '../workflow/in-flight.ts'
 import { heldRoles, unheldRoles } from '../rules/unheld-roles.ts'
 import { seedScreen } from '../sample/seed.ts'
@@ -64,7 +65,8 @@ async function countsOf(
 ) {
   const earlier = await waitingUnderEarlierRules(work, { company, definition, app: context.app() })
   const twins = await twinsInWords({ work, person: { companyId: company }, definition })
-  return { earlier, twins, misfits: await otherTypes(work, { company, definition }) }
+  const unknown = await unknownInScreen(work, { company, definition, app: context.app(), most: MOST_READ })
+  return { earlier, twins, misfits: await otherTypes(work, { company, definition }), unknown }
 }
 
 async function auditExport(work: SignedCall['work'], person: Person, fmt: string): Promise<void> {

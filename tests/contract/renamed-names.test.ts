@@ -5,6 +5,7 @@ import { compileScreen } from '../../engine/compile/compile.ts'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { followRenames } from '../../server/renames/follow-renames.ts'
+import { unknownInScreen, unknownInSite } from '../../server/renames/unknown-names.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
@@ -133,6 +134,34 @@ describe.each(databases)('what a site renames, on %s', (kind) => {
     await site.installation.remove()
   })
 
+  const unknown = async (definition: ServerDefinition, of: AppDefinition) =>
+    await asked((work) => unknownInScreen(work, { company: 'steel', definition, app: of, most: 1000 }))
+
+  it('is named with the number of rows and what to write, where the files do not say so', async () => {
+    const bare = <Named extends object>(named: Named) => ({ ...named, also: [] })
+    const of = { ...renamedApp, roles: renamedApp.roles.map(bare), statuses: renamedApp.statuses.map(bare) }
+    const [handcart] = after
+    if (!handcart) throw new Error('no screens')
+    const fields = { ...handcart.fields }
+    const { Km, Legs } = fields
+    if (!Km || !Legs?.lines) throw new Error('no lines')
+    fields['Distance'] = { ...Km, name: 'Distance' }
+    fields['Legs'] = { ...Legs, lines: { ...Legs.lines, fields: ['Kind', 'Distance'] } }
+    const cart = { ...bare(handcart), screen: 'cart', formerOptions: {}, fields }
+    expect(await unknown(cart, of)).toEqual([
+      '3 documents are in the status Submitted, which app.yaml does not have: what replaces it says also: Submitted',
+      'Kind: 4 rows hold Road, which is no option: what replaces it says also: Road',
+      'Tags: 4 rows hold Heavy, which is no option: what replaces it says also: Heavy',
+      'Vehicle: 3 rows hold Tempo, which is no option: what replaces it says also: Tempo',
+      'Legs: 4 rows hold the cell Km, which the file does not have: what replaces it says also: Km',
+    ])
+    const files = ['handcart', 'yard']
+    expect(await asked((work) => unknownInSite(work, 'steel', { app: of, screens: [bare(handcart)], files }))).toEqual([
+      '4 rows are stored for cart, which has no file: what replaces it says also: cart',
+      '1 person has the role head, which app.yaml does not have: what replaces it says also: head',
+    ])
+  })
+
   it('is followed once, and the audit of the company says so', async () => {
     await follow()
     const expected = [
@@ -222,6 +251,15 @@ describe.each(databases)('what a site renames, on %s', (kind) => {
     const formerOptions = { ...handcart.formerOptions, Vehicle: { Truck: 'Light truck' } }
     await follow([{ ...handcart, formerOptions, also: ['cart', 'yard'] }], merged)
     expect(await noted()).toEqual(noteds)
+    expect(await unknown({ ...handcart, formerOptions }, merged)).toEqual([
+      '1 document is in the status Draft, which app.yaml does not have: it does not become Approved (also: Draft), because Approved is stored already',
+    ])
+    expect(
+      await asked((work) => unknownInSite(work, 'steel', { app: merged, screens: [], files: ['handcart'] })),
+    ).toEqual([
+      '2 rows are stored for yard, which has no file: what replaces it says also: yard',
+      '1 person has the role director, which app.yaml does not have: it does not become chief (also: director), because chief is stored already',
+    ])
     expect((await rowsOf({ Vehicle: 'Truck' })).length).toBe(2)
     expect((await rowsOf({ Status: 'Draft' })).length).toBe(1)
   })

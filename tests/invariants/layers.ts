@@ -272,7 +272,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     may:
       'definition expressions/tree.ts page/form/lines.ts @alerts @audit @config @contract @database @documents @drafts @events @exports ' +
       '@files @http @imports @jobs ' +
-      '@links @lists @metrics @modules @people @records @reports @rights @rules @sample @sessions @threads @workflow',
+      '@links @lists @metrics @modules @people @records @renames @reports @rights @rules @sample @sessions @threads @workflow',
   },
   // Assembles the server.
   server: {
