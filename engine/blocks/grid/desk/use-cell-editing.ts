@@ -260,8 +260,9 @@ function pastedAt({ y, height }: Rectangle, columns: EditSources['columns']): Pa
 
 /** Focuses the canvas itself: the library would restore and select the cell that was focused before. */
 function focusCell({ select, frame }: EditSources, cell: Item): void {
-  select(cell)
+  // A canvas without a selection selects its first cell when it takes the focus.
   frame.current?.querySelector('canvas')?.focus({ preventScroll: true })
+  select(cell)
 }
 
 function* cellsOf({ x, y, width, height }: Rectangle): Generator<Item> {
