@@ -31,6 +31,8 @@ export interface CallSchema {
   readonly title: string
   readonly method: string
   readonly path: string
+  /** Answered to whoever is not signed in; missing: to people who are. Its route has the policy `public` (http/policy.ts). */
+  readonly open?: boolean
   /** The capability that announces it; missing: every ERP supports it. */
   readonly extension?: string
   /** What a person gets from an ERP that does not announce it. */

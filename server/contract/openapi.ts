@@ -58,29 +58,16 @@ const SECURITY_SCHEMES = {
   token: { type: 'apiKey', in: 'query', name: 'apitoken', description: COMMON_PARAMETERS['apitoken'] },
 }
 
-/** Answered to whoever is not signed in. */
-const OPEN_CALLS = [
-  'GET /main/a',
-  'GET /main/openapi.json',
-  'GET /main/opened',
-  'GET /main/v',
-  'POST /main/login',
-  'POST /main/newpassword',
-  'POST /main/storedlogin',
-  'POST /main/webappotplogin',
-  'POST /main/whatsapp/callback',
-]
-
 /** @param shared the refusal that most calls have, as JSON */
 function operation(call: CallSchema, shared: string): OpenApiOperation {
-  const { name, title, method, path, extension, without } = call
+  const { name, title, path, open = false, extension, without } = call
   const content = requestContent(call)
   return {
     operationId: operationId(name),
     summary: title,
     tags: [tagOf(path)],
     ...(extension && { 'x-extension': extension, description: without && `An ERP without it: ${without}.` }),
-    ...(OPEN_CALLS.includes(`${method} ${path}`) && { security: [] }),
+    ...(open && { security: [] }),
     parameters: [...pathParameters(path), ...queryParameters(call.query), ...headerParameters(call.headers)],
     ...(content && { requestBody: { required: true, content } }),
     responses: {

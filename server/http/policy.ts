@@ -18,6 +18,9 @@ declare module 'fastify' {
   }
 }
 
+/** The policy of a call of the contract, in whose schema it stands. */
+export const policyOf = ({ open }: { readonly open: boolean }): Policy => (open ? 'public' : 'session')
+
 /** Whether a call changes no data of the company. */
 export const isReading = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' || method === 'HEAD' || routeOptions.config.reads === true

@@ -10,6 +10,7 @@ import { verifyPassword } from '../sessions/passwords.ts'
 import { endSession } from '../sessions/session-ends.ts'
 import { type Account, findAccounts } from '../sessions/accounts.ts'
 import { CallError } from '../http/errors.ts'
+import { policyOf } from '../http/policy.ts'
 import { findImpersonation } from '../sessions/impersonation.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { bodyOf } from '../http/request.ts'
@@ -18,7 +19,7 @@ import type { ServerContext } from './context.ts'
 import { lockSessions, startSession } from '../sessions/start-session.ts'
 
 export function registerLogin(app: FastifyInstance, context: ServerContext): void {
-  const open = { config: { policy: 'public' }, schema: { querystring: login.query, body: login.body } } as const
+  const open = { config: { policy: policyOf(login) }, schema: { querystring: login.query, body: login.body } }
   app.post('/login', open, (request, reply) => loginByEmail(context, request, reply))
   const signed = { config: { policy: 'session' }, schema: { querystring: logout.query } } as const
   app.get('/logout', signed, logoutHandler(context))

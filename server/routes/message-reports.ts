@@ -13,17 +13,20 @@ import type { Person } from '../http/person.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { letterHeaders } from './alerts.ts'
 import { CallError } from '../http/errors.ts'
+import { policyOf } from '../http/policy.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
-
-const policy = { config: { policy: 'public' } } as const
 
 /**
  * Reports that a message was delivered or read: its recipient opens its link, or the provider calls back. Both name the
  * message by a signature, and change only its state.
  */
 export function registerMessageReports(app: FastifyInstance, context: ServerContext): void {
-  app.get('/opened', { ...policy, schema: { querystring: opened.query } }, openedHandler(context))
+  app.get(
+    '/opened',
+    { config: { policy: policyOf(opened) }, schema: { querystring: opened.query } },
+    openedHandler(context),
+  )
   const { query: querystring, body } = openedRead
   app.post('/opened', { config: { policy: 'session' }, schema: { querystring, body } }, readHandler(context))
   void app.register(async (reports) => registerCallback(reports, context))
@@ -96,7 +99,7 @@ function registerCallback(reports: FastifyInstance, { config, database }: Server
     if (secret && isSigned(bodies.get(request) ?? Buffer.of(), { secret, signature })) return
     throw new CallError(403, 'wrong-signature', 'This report is not signed as the settings say.')
   }
-  const route = { ...policy, schema: { querystring, headers, body }, preValidation }
+  const route = { config: { policy: policyOf(callback) }, schema: { querystring, headers, body }, preValidation }
   reports.post('/whatsapp/callback', route, reportHandler(database))
 }
 

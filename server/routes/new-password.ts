@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import newPassword from '../../schemas/erp/newpassword.schema.json' with { type: 'json' }
 import { inTenant } from '../database/tenant.ts'
 import { CallError } from '../http/errors.ts'
+import { policyOf } from '../http/policy.ts'
 import { bodyOf } from '../http/request.ts'
 import { findPerson, replacePassword } from '../people/people.ts'
 import { type Account, findAccounts } from '../sessions/accounts.ts'
@@ -24,7 +25,7 @@ import { type ServerContext, translatorFor } from './context.ts'
 
 export function registerNewPassword(app: FastifyInstance, context: ServerContext): void {
   const schema = { querystring: newPassword.query, body: newPassword.body }
-  app.post('/newpassword', { config: { policy: 'public' }, schema }, (request, reply) =>
+  app.post('/newpassword', { config: { policy: policyOf(newPassword) }, schema }, (request, reply) =>
     newPasswordHandler(context, request, reply),
   )
 }

@@ -14,6 +14,7 @@ import {
 } from '../sessions/otp-calls.ts'
 import { findAccounts } from '../sessions/accounts.ts'
 import { CallError } from '../http/errors.ts'
+import { policyOf } from '../http/policy.ts'
 import { bodyOf, type CallBody } from '../http/request.ts'
 import { requireWay } from '../sessions/login-ways.ts'
 import type { ServerContext } from './context.ts'
@@ -28,7 +29,8 @@ interface OtpLogin extends OtpCall {
 }
 
 export function registerOtpLogin(app: FastifyInstance, context: ServerContext): void {
-  const route = { config: { policy: 'public' }, schema: { querystring: otpLogin.query, body: otpLogin.body } } as const
+  const schema = { querystring: otpLogin.query, body: otpLogin.body }
+  const route = { config: { policy: policyOf(otpLogin) }, schema }
   app.post('/webappotplogin', route, (request, reply) => otpHandler(context, request, reply))
 }
 

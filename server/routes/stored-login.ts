@@ -16,6 +16,7 @@ import { networkOf } from '../sessions/network.ts'
 import { actorOf, enter } from '../http/person.ts'
 import { hashOf, newToken } from '../http/secrets.ts'
 import { CallError } from '../http/errors.ts'
+import { policyOf } from '../http/policy.ts'
 import { bodyOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { type NewSession, renewSession } from '../sessions/sessions.ts'
@@ -23,7 +24,7 @@ import { type Exchange, openBeside } from '../sessions/start-session.ts'
 
 export function registerStoredLogin(app: FastifyInstance, context: ServerContext): void {
   const { query: querystring, body } = storedLogin
-  const open = { config: { policy: 'public' }, schema: { querystring, body } } as const
+  const open = { config: { policy: policyOf(storedLogin) }, schema: { querystring, body } }
   app.post('/storedlogin', open, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const tok = await tokenForCompany(context, request)

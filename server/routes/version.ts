@@ -6,6 +6,7 @@ import { VERSION } from '../config/version.ts'
 import { isAccessBlocked } from '../sessions/access-block.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
 import type { Person } from '../http/person.ts'
+import { policyOf } from '../http/policy.ts'
 import { apiTokenOf } from '../http/secrets.ts'
 import { menuFlags } from '../rights/menu-flags.ts'
 import { hasWay, offeredWays } from '../sessions/login-ways.ts'
@@ -42,13 +43,14 @@ const CAPABILITIES = [
 /** What programs ask first: whether the server is well, who is signed in, and which calls there are. */
 export function registerVersion(app: FastifyInstance, context: ServerContext): void {
   registerOpenApi(app)
-  const open = { config: { policy: 'public' } } as const
   app.get(
     '/v',
-    { config: { policy: 'public', isUse: true }, schema: { querystring: version.query } },
+    { config: { policy: policyOf(version), isUse: true }, schema: { querystring: version.query } },
     versionHandler(context),
   )
-  app.get('/a', { ...open, schema: { querystring: health.query } }, () => healthAnswer(context))
+  app.get('/a', { config: { policy: policyOf(health) }, schema: { querystring: health.query } }, () =>
+    healthAnswer(context),
+  )
   const signed = { config: { policy: 'session' }, schema: { querystring: agsk.query } } as const
   app.get(
     '/agsk',
