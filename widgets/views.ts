@@ -1,11 +1,6 @@
-import { lazy, type ComponentType, type FunctionComponent } from 'react'
 import type { BlockViews } from '../engine/screen/host.ts'
 import type { SiteOverlays } from '../engine/screen/overlay.tsx'
 import { componentsOf, preloadable } from '../engine/ui/preloadable.tsx'
-
-function later<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
-  return lazy(async () => ({ default: await load() })) as unknown as FunctionComponent<Props>
-}
 
 /** The views of this site's own blocks (`specs.ts`), each in a chunk of its own. */
 export const laterWidgets = {
@@ -18,5 +13,5 @@ export const widgets: BlockViews = componentsOf(laterWidgets)
 
 /** The overlays of this site. */
 export const overlays: SiteOverlays = {
-  viewer: later(async () => (await import('./pdf/View.tsx')).ViewerModal),
+  viewer: preloadable(async () => (await import('./pdf/View.tsx')).ViewerModal).Component,
 }

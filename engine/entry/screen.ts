@@ -1,5 +1,4 @@
 /** Draws a screen: the runtime and the blocks of a list, in one chunk that is requested with the first screen. */
-import { lazy } from 'react'
 import type { Definition } from '../definition/definition.ts'
 import type { SiteOverlays } from '../screen/overlay.tsx'
 import { openAhead as openPageAhead, type PageSources } from '../page/react/open-page.ts'
@@ -16,7 +15,7 @@ export const WholeScreen = whole.Component
 
 /** Draws overlays, including those of the site: loaded with the first that is opened. */
 export const overlayView = (ofSite: SiteOverlays) =>
-  lazy(async () => ({ default: (await import('./overlay-view.tsx')).overlayView(ofSite) }))
+  preloadable(async () => (await import('./overlay-view.tsx')).overlayView(ofSite)).Component
 
 /**
  * Opens the page of the address before it is drawn. Resolves when every question has its first answer;

@@ -1,13 +1,12 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { OverlayViews, SiteOverlays } from '../screen/overlay.tsx'
+import { preloadable } from '../ui/preloadable.tsx'
 import type { OverlayProps } from './record.ts'
 
 type OverlayView = ComponentType<OverlayProps>
 
 /** Each in a chunk of its own, loaded when it is first opened. */
-function later(load: () => Promise<OverlayView>): OverlayView {
-  return lazy(async () => ({ default: await load() })) as unknown as OverlayView
-}
+const later = (load: () => Promise<OverlayView>): OverlayView => preloadable(load).Component
 
 /** The overlays of the engine itself (definition/action.ts, OverlayName). */
 export const overlays: Omit<OverlayViews, keyof SiteOverlays> = {

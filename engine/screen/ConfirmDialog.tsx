@@ -1,18 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
+import { laterPart } from '../ui/later-part.tsx'
 import { useScreen } from './host.ts'
 import { loadQuestion } from '../page/react/press.ts'
 
-const QuestionDialog = lazy(async () => ({ default: (await loadQuestion()).QuestionDialog }))
+const QuestionDialog = laterPart(async () => (await loadQuestion()).QuestionDialog)
 
 /** The question of an action, with Cancel and Confirm (foundation §2, modals). */
 export function ConfirmDialog() {
   const store = useScreen((host) => host.store)
   const request = useStore(store, (state) => state.confirm)
-  if (!request) return null
-  return (
-    <Suspense>
-      <QuestionDialog request={request} />
-    </Suspense>
-  )
+  return request ? <QuestionDialog request={request} /> : null
 }

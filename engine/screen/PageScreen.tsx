@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Definition } from '../definition/definition.ts'
 import { t } from '../messages/message.ts'
@@ -15,6 +15,7 @@ import { LeaveBlocker } from './LeaveBlocker.tsx'
 import { Overlay } from './overlay.tsx'
 import type { ScreenViewProps } from './screen-props.ts'
 import { useReportOpenScreen } from './use-report-open-screen.ts'
+import { laterPart } from '../ui/later-part.tsx'
 import { BELOW_DESK, useMedia } from '../ui/use-media.ts'
 import { LinkedRecord } from './LinkedRecord.tsx'
 import './page.css'
@@ -22,8 +23,8 @@ import { ModalView, PageView } from './PageView.tsx'
 import { useScrollPosition } from './use-scroll-position.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const UnfitNotice = lazy(async () => ({ default: (await import('./UnfitNotice.tsx')).UnfitNotice }))
-const ConflictNotice = lazy(async () => ({ default: (await import('./ConflictNotice.tsx')).ConflictNotice }))
+const UnfitNotice = laterPart(async () => (await import('./UnfitNotice.tsx')).UnfitNotice)
+const ConflictNotice = laterPart(async () => (await import('./ConflictNotice.tsx')).ConflictNotice)
 
 const WIDE_ONLY = 'This functionality is only available on horizontal screens like laptops/desktops.'
 
@@ -102,10 +103,8 @@ function FormNotices({ page }: { readonly page: PageModel }) {
   return (
     <>
       <Restored page={page} />
-      <Suspense>
-        {hasUnfit ? <UnfitNotice page={page} /> : null}
-        {hasConflict ? <ConflictNotice page={page} /> : null}
-      </Suspense>
+      {hasUnfit ? <UnfitNotice page={page} /> : null}
+      {hasConflict ? <ConflictNotice page={page} /> : null}
     </>
   )
 }

@@ -9,13 +9,22 @@ export interface Preloadable<Props> {
 }
 
 /**
- * Like `lazy`, but a loaded component is drawn at once: React shows the fallback of a lazy component even then, for
+ * Like `lazy`, but what did not arrive is requested again when it is drawn anew, and a loaded component is drawn at once: React shows the fallback of a lazy component even then, for
  * 300 ms, so that nothing flickers.
  */
 export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
   let loaded: ComponentType<Props> | null = null
   const fetch = async () => (loaded ??= await load())
-  const Later = lazy(async () => ({ default: await fetch() })) as unknown as ComponentType<Props>
+  const request = async () => {
+    try {
+      return { default: await fetch() }
+    } catch (error) {
+      // React keeps the rejection, so that whoever tries again needs another one.
+      setTimeout(() => (Later = lazy(request) as unknown as ComponentType<Props>))
+      throw error
+    }
+  }
+  let Later = lazy(request) as unknown as ComponentType<Props>
   return {
     // Chosen once, because a change of the component would remount it.
     Component: function Preloaded(props: Props) {
@@ -32,28 +41,34 @@ export function preloadable<Props extends object>(load: () => Promise<ComponentT
 /** Delay after a failure in which the browser was, or is meanwhile, online. */
 const RETRY_MS = 5_000
 
+/** Requests it until it arrives, while the browser is online. Never resolves if nobody wants it any more. */
+export async function untilThere<T>(load: () => Promise<T>, isWanted: () => boolean = () => true): Promise<T> {
+  try {
+    return await load()
+  } catch {
+    await nextTry()
+    return isWanted() ? await untilThere(load, isWanted) : await new Promise<never>(() => undefined)
+  }
+}
+
+async function nextTry(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const timer = navigator.onLine ? setTimeout(resolve, RETRY_MS) : undefined
+  window.addEventListener('online', resolve)
+  await promise
+  clearTimeout(timer)
+  window.removeEventListener('online', resolve)
+}
+
 /** Whether the component is there. Requests it until it is, while the browser is online; nothing fails without it. */
 export function useLoaded({ isLoaded, load }: Pick<Preloadable<never>, 'isLoaded' | 'load'>): boolean {
   const [isThere, setThere] = useState(isLoaded)
   useEffect(() => {
     if (isThere) return undefined
     let isUnmounted = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const request = (): void => {
-      clearTimeout(timer)
-      load().then(
-        () => (isUnmounted ? undefined : setThere(true)),
-        () => {
-          if (!isUnmounted && navigator.onLine) timer = setTimeout(request, RETRY_MS)
-        },
-      )
-    }
-    request()
-    window.addEventListener('online', request)
+    void untilThere(load, () => !isUnmounted).then(() => (isUnmounted ? undefined : setThere(true)))
     return () => {
       isUnmounted = true
-      clearTimeout(timer)
-      window.removeEventListener('online', request)
     }
   }, [isThere, load])
   return isThere

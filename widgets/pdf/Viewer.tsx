@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useScreen } from '../../engine/screen/host.ts'
 import { shareFile } from './share.ts'
@@ -7,9 +7,10 @@ import { ViewerBar } from './ViewerBar.tsx'
 import { kindOf, turned, zoomed, ZOOM, type FileKind, type Turn } from './zoom.ts'
 import './pdf-viewer.css'
 import { Reference } from '../../engine/ui/Reference.tsx'
+import { preloadable } from '../../engine/ui/preloadable.tsx'
 import { t } from '../../engine/messages/message.ts'
 
-const Pages = lazy(async () => ({ default: (await import('./Pages.tsx')).Pages }))
+const { Component: Pages } = preloadable(async () => (await import('./Pages.tsx')).Pages)
 
 interface ViewerProps {
   /** As the ERP sent it; the token is added with the request. */

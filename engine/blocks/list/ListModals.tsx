@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
+import { laterPart } from '../../ui/later-part.tsx'
 import type { ModalsProps } from './Modals.tsx'
 
-const Modals = lazy(async () => ({ default: (await import('./Modals.tsx')).Modals }))
+const Modals = laterPart(async () => (await import('./Modals.tsx')).Modals)
 
 /** The dialogs over the list, loaded when the first is opened. */
 export function ListModals(props: Omit<ModalsProps, 'open'>) {
   const open = useStore(props.host.store, (state) => state.open)
-  return open ? (
-    <Suspense>
-      <Modals {...props} open={open} />
-    </Suspense>
-  ) : null
+  return open ? <Modals {...props} open={open} /> : null
 }

@@ -1,9 +1,10 @@
-import { lazy, memo, Suspense, useCallback, useEffect, useMemo } from 'react'
+import { memo, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { BlockOf, Card as CardDefinition } from '../../definition/definition.ts'
 import { useScreen } from '../../screen/host.ts'
 import type { ReadState } from '../../screen/host.ts'
+import { laterPart } from '../../ui/later-part.tsx'
 import { optional } from '../../ui/optional.ts'
 import { extendTo, toggle } from '../../page/selection.ts'
 import { matches, NARROW } from '../../ui/use-media.ts'
@@ -19,7 +20,7 @@ import { useVirtualRows } from '../../ui/virtual/use-virtual-rows.ts'
 import { hasScrollPosition } from './scroll-position.ts'
 import { t } from '../../messages/message.ts'
 
-const ListKeys = lazy(async () => ({ default: (await import('./ListKeys.tsx')).ListKeys }))
+const ListKeys = laterPart(async () => (await import('./ListKeys.tsx')).ListKeys)
 
 // If it does not load, a person only loses the scroll position after Back.
 const ListPosition = optional(async () => (await import('./ListPosition.tsx')).ListPosition)
@@ -63,12 +64,10 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
         style={{ blockSize: heights.total() }}
       >
         {isIdle ? (
-          <Suspense>
-            <ListKeys
-              {...{ host, items, about, select, firstInSight, onPress: block.onPress }}
-              actions={actions.selected}
-            />
-          </Suspense>
+          <ListKeys
+            {...{ host, items, about, select, firstInSight, onPress: block.onPress }}
+            actions={actions.selected}
+          />
         ) : null}
         <Cards {...{ block, actions, items, read, range, heights, select }} />
       </div>

@@ -1,11 +1,12 @@
-import { lazy, Suspense, type FocusEvent } from 'react'
+import type { FocusEvent } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Session } from '../../calls/contract.ts'
+import { laterPart } from '../../ui/later-part.tsx'
 import { useIdle } from '../../ui/use-idle.ts'
 import './user-menu.css'
 import { t } from '../../messages/message.ts'
 
-const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }))
+const UserPanel = laterPart(async () => (await import('./UserPanel.tsx')).UserPanel)
 
 const ID = 'cs-user-menu'
 
@@ -16,11 +17,7 @@ export function UserMenu({ session }: { readonly session: Session }) {
     <div className="cs-user" onBlur={closeOnLeave}>
       <AccountButton session={session} />
       <div id={ID} popover="auto" className="cs-user__menu">
-        {isIdle ? (
-          <Suspense>
-            <UserPanel session={session} />
-          </Suspense>
-        ) : null}
+        {isIdle ? <UserPanel session={session} /> : null}
       </div>
     </div>
   )

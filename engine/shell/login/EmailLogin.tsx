@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ChangeEvent, type FormEvent } from 'react'
+import { useState, type ChangeEvent, type FormEvent } from 'react'
+import { laterPart } from '../../ui/later-part.tsx'
 import { useSession } from '../site/shell-context.ts'
 import type { DeveloperChoice } from './developer-choice.ts'
 import { Field } from './Field.tsx'
@@ -12,9 +13,7 @@ import type { EmailValues } from './login-rules.ts'
 import { useEmailLogin, type Prefill } from './use-email-login.ts'
 import { t } from '../../messages/message.ts'
 
-const ForgottenPassword = lazy(async () => ({
-  default: (await import('./ForgottenPassword.tsx')).ForgottenPassword,
-}))
+const ForgottenPassword = laterPart(async () => (await import('./ForgottenPassword.tsx')).ForgottenPassword)
 
 interface EmailLoginProps {
   /** From a stored login for which the ERP requests the password; null without one. */
@@ -38,16 +37,14 @@ export function EmailLogin(props: EmailLoginProps) {
       />
     )
   return (
-    <Suspense>
-      <ForgottenPassword
-        account={flow.values}
-        onBack={() => setStep('login')}
-        onChanged={(account) => {
-          flow.fill(account)
-          setStep('changed')
-        }}
-      />
-    </Suspense>
+    <ForgottenPassword
+      account={flow.values}
+      onBack={() => setStep('login')}
+      onChanged={(account) => {
+        flow.fill(account)
+        setStep('changed')
+      }}
+    />
   )
 }
 

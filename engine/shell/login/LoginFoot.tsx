@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { laterPart } from '../../ui/later-part.tsx'
 import { optional } from '../../ui/optional.ts'
 import { useIdle } from '../../ui/use-idle.ts'
 import { allowsDeveloperFeatures, shortVersion } from '../session/session-state.ts'
@@ -6,11 +7,9 @@ import { useManifest, useSession } from '../site/shell-context.ts'
 import { BUILD_CLICKS, DATE_CLICKS, type DeveloperChoice } from './developer-choice.ts'
 import { t } from '../../messages/message.ts'
 
-const DeveloperFields = lazy(async () => ({
-  default: (await import('./developer/DeveloperFields.tsx')).DeveloperFields,
-}))
+const DeveloperFields = laterPart(async () => (await import('./developer/DeveloperFields.tsx')).DeveloperFields)
 const LanguageChoice = optional(async () => (await import('../language/LanguageChoice.tsx')).LanguageChoice)
-const StorageViewer = lazy(async () => ({ default: (await import('./developer/StorageViewer.tsx')).StorageViewer }))
+const StorageViewer = laterPart(async () => (await import('./developer/StorageViewer.tsx')).StorageViewer)
 
 interface LoginFootProps {
   readonly choice: DeveloperChoice
@@ -41,10 +40,8 @@ export function LoginFoot({ choice, onChoose }: LoginFootProps) {
           <Suspense>{isIdle ? <LanguageChoice /> : null}</Suspense>
         </div>
       ) : null}
-      <Suspense>
-        {isEnabled && buildClicks >= BUILD_CLICKS ? <DeveloperFields choice={choice} onChoose={onChoose} /> : null}
-        {isEnabled && dateClicks >= DATE_CLICKS ? <StorageViewer onClose={() => setDateClicks(0)} /> : null}
-      </Suspense>
+      {isEnabled && buildClicks >= BUILD_CLICKS ? <DeveloperFields choice={choice} onChoose={onChoose} /> : null}
+      {isEnabled && dateClicks >= DATE_CLICKS ? <StorageViewer onClose={() => setDateClicks(0)} /> : null}
     </footer>
   )
 }

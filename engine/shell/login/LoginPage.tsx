@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import Mail from 'lucide-react/icons/mail'
 import Smartphone from 'lucide-react/icons/smartphone'
+import { laterPart } from '../../ui/later-part.tsx'
 import { UpdateNotice } from '../site/UpdateNotice.tsx'
 import { Wordmark } from '../theme/Wordmark.tsx'
 import { usePageTitle } from '../navigation/use-page-title.ts'
@@ -16,8 +17,8 @@ import { readStoredLogins, type StoredLogin } from './stored-logins.ts'
 import './login.css'
 import { t } from '../../messages/message.ts'
 
-const ProviderLogin = lazy(async () => ({ default: (await import('./ProviderLogin.tsx')).ProviderLogin }))
-const StoredLogins = lazy(async () => ({ default: (await import('./StoredLogins.tsx')).StoredLogins }))
+const ProviderLogin = laterPart(async () => (await import('./ProviderLogin.tsx')).ProviderLogin)
+const StoredLogins = laterPart(async () => (await import('./StoredLogins.tsx')).StoredLogins)
 
 /** The login screen (foundation §2). */
 export function LoginPage() {
@@ -50,15 +51,13 @@ export function LoginPage() {
             <Wordmark label={label} />
             <h1>{t('Log in')}</h1>
             <LoginHint hasProvider={ways.provider !== null} hasTabs={tabs.length > 0} />
-            {hasStored ? (
-              <Suspense fallback={<StoredLoginsPlace />}>
-                <StoredLogins onRefused={askPassword} />
-              </Suspense>
-            ) : null}
+            {hasStored ? <StoredLogins fallback={<StoredLoginsPlace />} onRefused={askPassword} /> : null}
             {ways.provider === null ? null : (
-              <Suspense fallback={<ProviderPlace label={ways.provider.label} isOnly={tabs.length === 0} />}>
-                <ProviderLogin label={ways.provider.label} isOnly={tabs.length === 0} />
-              </Suspense>
+              <ProviderLogin
+                fallback={<ProviderPlace label={ways.provider.label} isOnly={tabs.length === 0} />}
+                label={ways.provider.label}
+                isOnly={tabs.length === 0}
+              />
             )}
             <Tabs tabs={tabs} open={open} onOpen={setOpen} />
           </div>

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
+import { laterPart } from '../../ui/later-part.tsx'
 import { mayBeOpened } from '../site/menu.ts'
 import { useManifest, useSignedIn } from '../site/shell-context.ts'
 import { ScreenPage } from './ScreenPage.tsx'
 
-const ClosedPage = lazy(async () => ({ default: (await import('./ClosedPage.tsx')).ClosedPage }))
-const OtherPage = lazy(async () => ({ default: (await import('./OtherPage.tsx')).OtherPage }))
+const ClosedPage = laterPart(async () => (await import('./ClosedPage.tsx')).ClosedPage)
+const OtherPage = laterPart(async () => (await import('./OtherPage.tsx')).OtherPage)
 
 /** The page that the manifest has under the name in the address. */
 export function NamedRoute() {
@@ -19,5 +19,5 @@ export function NamedPage({ name }: { readonly name: string }) {
   const session = useSignedIn()
   const entry = screens.find(({ screen }) => screen === name)
   if (entry && mayBeOpened(entry, session)) return <ScreenPage entry={entry} session={session} />
-  return <Suspense key={name}>{entry ? <ClosedPage /> : <OtherPage name={name} session={session} />}</Suspense>
+  return entry ? <ClosedPage key={name} /> : <OtherPage key={name} {...{ name, session }} />
 }

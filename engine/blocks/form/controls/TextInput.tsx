@@ -1,4 +1,5 @@
-import { lazy, Suspense, type InputHTMLAttributes, type ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { laterPart } from '../../../ui/later-part.tsx'
 import type { FieldType } from '../../../definition/definition.ts'
 import type { Value } from '../../../expressions/tree.ts'
 import { callingCode } from './calling-code.ts'
@@ -32,7 +33,7 @@ export function TextInput({ id, state, host, onChange, onBlur }: ControlProps) {
   )
 }
 
-const Dictation = lazy(async () => ({ default: (await import('./Dictation.tsx')).Dictation }))
+const Dictation = laterPart(async () => (await import('./Dictation.tsx')).Dictation)
 
 interface DictatedProps extends Pick<ControlProps, 'id' | 'state' | 'onChange'> {
   readonly children: ReactNode
@@ -46,9 +47,13 @@ function Dictated({ id, state, onChange, children }: DictatedProps) {
   return (
     <span className="cs-form__dictated">
       {children}
-      <Suspense fallback={<span className="cs-button--icon" aria-hidden />}>
-        <Dictation id={id} label={state.item.label} isEnabled={state.isEnabled} onText={onText} />
-      </Suspense>
+      <Dictation
+        fallback={<span className="cs-button--icon" aria-hidden />}
+        id={id}
+        label={state.item.label}
+        isEnabled={state.isEnabled}
+        onText={onText}
+      />
     </span>
   )
 }
