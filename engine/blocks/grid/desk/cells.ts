@@ -47,7 +47,11 @@ export function cellOf({ host, colors }: CellSources, row: Row, column: GridColu
   const { isEditable, reason } = editability({ host, row, column })
   const text = shownText({ host, row, column }, value)
   const error = isEditable ? cellError({ host, row, column }, value) : null
-  if (error !== null) return drawnCell({ draw: 'invalid', text, isAmount: isNumeric(field.type) }, `${text} ${error}`)
+  if (error !== null) {
+    // A cell is marked only where it can be corrected.
+    const cell = { draw: 'invalid', text, isAmount: isNumeric(field.type) } as const
+    return drawnCell(cell, `${text} ${error}`, { readonly: false })
+  }
   if (column.onPress !== null && text !== NOTHING && host.actionState(column.onPress, [row])?.enabled) {
     return drawnCell({ draw: 'link', text, isAmount: isNumeric(field.type) }, text, { cursor: 'pointer' })
   }
