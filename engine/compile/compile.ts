@@ -176,7 +176,7 @@ function checkedScreen(source: Source, context: Context): Result<CheckedScreen> 
 function sourcesOf({ app, blocks, screens, reportSources = new Map() }: Context): FindSource {
   const read = (screen: string, file: Source): ReportSource | null => {
     const { value } = readAs(file, screenShape(blocks))
-    return value ? reportSource(screen, authorOf(value, blocks), app) : null
+    return value ? reportSource(screen, authorOf(value, { app, blocks }), app) : null
   }
   return readOnce(screens, reportSources, read)
 }

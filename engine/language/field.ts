@@ -46,10 +46,13 @@ export const fieldType = oneOf({
   link: 'a row of another screen, or a person, with `to`: in expressions a map of `id` and `text`',
 })
 
+/** Types of fields that hold one of their options, which may be renamed. */
+export const RENAMED_TYPES: readonly string[] = ['choice', 'badge']
+
 /** What an option of a field was called before. */
 export const fieldOptionRecord = record('an option of a field', {
   also: alsoWord(
-    `The names that a renamed option of a \`choice\` had before: rows that hold one hold the option of now. ${FOLLOWED} ${REMOVABLE}`,
+    `The names that a renamed option of a \`choice\` or \`badge\` had before: rows that hold one hold the option of now. ${FOLLOWED} ${REMOVABLE}`,
     'Small',
   ),
 })

@@ -147,7 +147,8 @@ async function unknownOptions(work: Work, screen: StoredScreen): Promise<readonl
 /** The choices whose options are written in the file, with their values in a row of `oldest`. */
 function choicesOf(definition: ServerDefinition): readonly { field: Field; values: RawBuilder<unknown> }[] {
   const { fields, ownFields } = definition
-  const isWritten = (field: Field | undefined): field is Field => field?.type === 'choice' && field.options.length > 0
+  const isWritten = (field: Field | undefined): field is Field =>
+    (field?.type === 'choice' || field?.type === 'badge') && field.options.length > 0
   return ownFields.flatMap((name) => {
     const field = fields[name]
     const cells = field?.lines?.fields.map((cell) => fields[cell]).filter(isWritten) ?? []

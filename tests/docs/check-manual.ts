@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { siteRules } from '../../engine/cli/site-rules.ts'
 import { testedBy } from '../../engine/compile/compile-tests.ts'
 import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
-import { createPublisher, type Publisher } from '../../engine/publish/published.ts'
+import { APP_FILE, createPublisher, type Publisher } from '../../engine/publish/published.ts'
 import { readSources, readTestSources, type SourceFile } from '../../engine/publish/sources.ts'
 import { runFolder } from '../../engine/screen-tests/run-folder.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
@@ -54,7 +54,7 @@ export async function readAlong(manual: string, markdown: string, site = NEW_SIT
       mistakes.push(`${manual}:${snippet.line}  ${written}`)
       continue
     }
-    const result = check(written.files, { file: written.file, snippet, publisher })
+    const result = check(written.files, { file: written.file, snippet, publisher, isLast: snippet === snippets.at(-1) })
     mistakes.push(...result.mistakes.filter((each) => !isRepeated(each, mistakes)))
     cases += result.cases
     if (written.stays) files = written.files
@@ -96,14 +96,20 @@ interface Checked {
   readonly snippet: Snippet
   /** Compiles only what a snippet has changed. */
   readonly publisher: Publisher
+  /** No snippet comes after it. */
+  readonly isLast: boolean
 }
 
-function check(files: Files, { file, snippet, publisher }: Checked): Pick<ReadManual, 'mistakes' | 'cases'> {
+function check(files: Files, { file, snippet, publisher, isLast }: Checked): Pick<ReadManual, 'mistakes' | 'cases'> {
   const all = [...files].map(([path, text]) => ({ file: path, text }))
   const sources = all.filter((each) => testedBy(each.file) === null)
   const place = (line: number): string => `${snippet.manual}:${lineInManual(snippet, files.get(file) ?? '', line)}`
   if (testedBy(file) !== null) return checkTests({ sources, all, file }, place)
-  const mistakes = diagnosticsOf(publisher, sources).map((each) => {
+  // What is added to app.yaml is used by the next snippet, whose check finds what still is not.
+  const isNew = ({ code, file: of }: Diagnostic): boolean =>
+    !isLast && code === 'unused' && of === APP_FILE && file === APP_FILE
+  const found = diagnosticsOf(publisher, sources).filter((each) => !isNew(each))
+  const mistakes = found.map((each) => {
     const at = each.file === file ? place(each.range.start.line) : `${snippet.manual}:${snippet.line} (${each.file})`
     return `${at}  ${each.code}  ${each.message}`
   })

@@ -12,8 +12,14 @@ interface FilterUse {
   readonly sends: string
 }
 
-/** @param used the filters that come before those of the screen, and the parameters of each */
-export function originsOf(author: ApprovalsNode, used: readonly FilterUse[]): Origins {
+interface Generated {
+  /** The filters that come before those of the screen, and the parameters of each. */
+  readonly used: readonly FilterUse[]
+  /** False: the statuses follow from the workflow. */
+  readonly listsStatuses: boolean
+}
+
+export function originsOf(author: ApprovalsNode, { used, listsStatuses }: Generated): Origins {
   const { fields = {}, statuses, scope, card, pdf } = author
   const raised = Object.keys(raisedFields(author))
   const added = Object.keys(contractRowFields).filter((name) => !Object.hasOwn(fields, name) && !raised.includes(name))
@@ -25,7 +31,7 @@ export function originsOf(author: ApprovalsNode, used: readonly FilterUse[]): Or
     { path: ['filters'], origin: DEFAULT },
     {
       path: ['filters', 'Status', 'options'],
-      origin: statuses === 'all' ? 'every status of app.yaml' : 'from statuses',
+      origin: statuses === 'all' ? 'every status of app.yaml' : `from ${listsStatuses ? 'statuses' : 'workflow'}`,
     },
     { path: last, origin: typeof scope === 'string' ? 'from scope' : DEFAULT },
     ...used.map(({ name, sends }) => ({ path: ['filters', sends], origin: `from filters.${name}` })),

@@ -32,12 +32,17 @@ const VISIBLE_LABEL = 'All I may see'
 /** The parameter it sends, and the filter that sends it together with a status. */
 export const SCOPE = 'scope'
 
+interface ApprovalsSite extends RaisingSite {
+  /** False: the statuses follow from the workflow. */
+  readonly listsStatuses?: boolean
+}
+
 /**
  * Rewrites an approvals screen as a `page` (foundation §2, §3, §4, §6): common row fields, the status,
  * search, dates and filters of app.yaml, the paged list, the decisions about selected rows, and one view with the
  * card and what each row offers.
  */
-export function pageOfApprovals(author: ApprovalsNode, site: RaisingSite): PresetPage {
+export function pageOfApprovals(author: ApprovalsNode, site: ApprovalsSite): PresetPage {
   const { label, platform, group, see } = author
   const { app } = site
   const raising = documentForm(author, site)
@@ -76,7 +81,12 @@ export function pageOfApprovals(author: ApprovalsNode, site: RaisingSite): Prese
       ...(raising && { [DOCUMENT_VIEW]: raising.view }),
     },
   }
-  return { page, origins: originsOf(author, used), relocations: relocationsOf(author, used) }
+  const { listsStatuses = true } = site
+  return {
+    page,
+    origins: originsOf(author, { used, listsStatuses }),
+    relocations: relocationsOf(author, { used, listsStatuses }),
+  }
 }
 
 /** Every field of a row: the author's in order, then the common ones that the author does not declare. */
@@ -243,16 +253,23 @@ const ofAllRows = ({ totals, exports = true }: ApprovalsNode): MembersValue<type
   ...(exports && { exports }),
 })
 
+interface Generated {
+  readonly used: readonly UsedFilter[]
+  readonly listsStatuses: boolean
+}
+
 const KIND = ['kind']
 const LIST = ['views', 'list', 'blocks', 0]
 
 /** What the author did not write is located at the screen's `kind`. */
-function relocationsOf(author: ApprovalsNode, used: readonly UsedFilter[]): readonly Relocation[] {
+function relocationsOf(author: ApprovalsNode, { used, listsStatuses }: Generated): readonly Relocation[] {
   const words = ['details', 'comments', 'attachments', 'moreAttachments', 'alerts', 'pdf', 'totals', 'exports'] as const
   return [
     ...['filters', 'data', 'actions', 'views'].map((part) => ({ page: [part], written: KIND })),
     ...(author.fields ? [] : [{ page: ['fields'], written: KIND }]),
-    ...(author.statuses === 'all' ? [] : [{ page: ['filters', 'Status', 'options'], written: ['statuses'] }]),
+    ...(author.statuses === 'all'
+      ? []
+      : [{ page: ['filters', 'Status', 'options'], written: [listsStatuses ? 'statuses' : 'workflow'] }]),
     ...used.flatMap(({ name, sends }) => [
       { page: ['filters', sends], written: ['filters', name] },
       { page: ['filters', sends, 'field'], written: ['filters', name] },

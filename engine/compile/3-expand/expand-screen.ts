@@ -8,6 +8,7 @@ import type { Shape } from '../../language/shape.ts'
 import type { Parsed, Positions } from '../1-parse/parse.ts'
 import { pageOfApprovals } from './approvals.ts'
 import type { AppNode, PageNode, ScreenNode } from './ast.ts'
+import { withStatuses } from './default-statuses.ts'
 import { expand } from './expand.ts'
 import type { PresetPage } from './preset.ts'
 import type { FindSource } from './report-source.ts'
@@ -46,16 +47,17 @@ export interface Vocabulary {
 export function expandScreen(parsed: Parsed, { app, blocks, screen, find }: Vocabulary): ExpandedScreen {
   const { value, place } = expand(screenShape(blocks), parsed)
   // The only cast: the shape has just proved the type.
-  const node = value as ScreenNode
+  const written = value as ScreenNode
+  const node = withStatuses(written, app)
   const author = { node, positions: parsed.positionsIn(place) }
   if (node.kind === 'page') return { author, page: { ...author, node }, origins: null }
-  const { page, origins, relocations } = presetPage(node, { app, screen, find, shape: pageShape(blocks) })
+  const { page, origins, relocations } = presetPage(node, { app, screen, find, shape: pageShape(blocks), written })
   return { author, page: { node: page, positions: parsed.positionsIn(relocated(place, relocations)) }, origins }
 }
 
 /** What the author of another screen wrote, with every short form expanded. */
-export function authorOf(parsed: Parsed, blocks: readonly BlockVocabulary[]): ScreenNode {
-  return expand(screenShape(blocks), parsed).value as ScreenNode
+export function authorOf(parsed: Parsed, { app, blocks }: Pick<Vocabulary, 'app' | 'blocks'>): ScreenNode {
+  return withStatuses(expand(screenShape(blocks), parsed).value as ScreenNode, app)
 }
 
 /** `app.yaml`. */
@@ -67,12 +69,14 @@ export function expandApp(parsed: Parsed): Expanded<AppNode> {
 interface Presets extends Pick<Vocabulary, 'app' | 'screen' | 'find'> {
   /** The shape of a page. */
   readonly shape: Shape
+  /** Without the statuses that follow from the workflow. */
+  readonly written: ScreenNode
 }
 
-function presetPage(author: Exclude<ScreenNode, PageNode>, { app, screen, find, shape }: Presets): PresetPage {
+function presetPage(author: Exclude<ScreenNode, PageNode>, { app, screen, find, shape, written }: Presets): PresetPage {
   switch (author.kind) {
     case 'approvals':
-      return pageOfApprovals(author, { app, screen })
+      return pageOfApprovals(author, { app, screen, listsStatuses: author === written })
     case 'register':
       return pageOfRegister(author, { find, shape })
     case 'records':

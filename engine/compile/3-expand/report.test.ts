@@ -24,7 +24,7 @@ fields:
 card: { title: Visitor }
 form: [Visitor, Purpose]
 `
-const source = reportSource('visits', authorOf(parsed(VISITS), blockSpecs), context.app)
+const source = reportSource('visits', authorOf(parsed(VISITS), context), context.app)
 const find = (screen: string) => (screen === 'visits' ? source : undefined)
 
 const pageOf = (text: string) =>
@@ -165,7 +165,7 @@ describe('the rows of a group', () => {
     change: string,
     author: Pick<RegisterNode, 'filters' | 'only' | 'thenBy' | 'by'> & { readonly groupBy: string },
   ) => {
-    const sourced = reportSource('visits', authorOf(parsed(VISITS + change), blockSpecs), context.app)
+    const sourced = reportSource('visits', authorOf(parsed(VISITS + change), context), context.app)
     return groupAction({ ...author, from: 'visits' }, { kind: 'register', label: 'S', ...author }, sourced)
   }
   const addressIn = (action: ReturnType<typeof list>) =>
@@ -218,7 +218,7 @@ describe('the rows of a group', () => {
   })
 
   test('of a text field are filtered by its whole value, taken from the address', () => {
-    const sourced = reportSource('visits', authorOf(parsed(`${VISITS}filterBy: [Visitor]\n`), blockSpecs), context.app)
+    const sourced = reportSource('visits', authorOf(parsed(`${VISITS}filterBy: [Visitor]\n`), context), context.app)
     const author = { groupBy: 'Visitor', from: 'visits' }
     const action = groupAction(author, { kind: 'register', label: 'S', ...author }, sourced)
     expect(addressIn(action)).toEqual({ Status: 'All company data', Visitor: '=row.Visitor' })

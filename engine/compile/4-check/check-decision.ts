@@ -23,8 +23,10 @@ export function checkDecision(checking: Checking, approvals: ApprovalsNode, cont
     const names = ['workflow', typeof workflow === 'string' ? workflow : 'of this screen']
     return checking.report({ code: 'unused', names, range: checking.positions.key(['workflow']) })
   }
-  if (statuses === undefined) reportNoStatuses(checking, approvals, context.app)
-  else if (workflow === undefined) {
+  if (statuses === undefined) {
+    // A workflow that is not there is reported by its name.
+    if (typeof workflow !== 'string') reportNoStatuses(checking, approvals)
+  } else if (workflow === undefined) {
     const range = checking.positions.value(['kind'])
     checking.report({ code: 'no-workflow', severity: 'warning', names: [], range })
   }
@@ -34,29 +36,20 @@ export function checkDecision(checking: Checking, approvals: ApprovalsNode, cont
 const DECIDED = { approve: 'approved', reject: 'rejected' } as const
 
 /** Reports it at the key that makes them decidable, with the missing line. */
-function reportNoStatuses({ positions, report }: Checking, approvals: ApprovalsNode, app: AppDefinition): void {
+function reportNoStatuses({ positions, report }: Checking, approvals: ApprovalsNode): void {
   const { workflow, reject = false } = approvals
   const decided = decisionsOf(approvals).map((each) => DECIDED[each])
-  const moved = typeof workflow === 'string' ? templateOf(app, workflow) : workflow
-  const named = new Set(moved ? [moved.starts, ...Object.values(moved.moves).flatMap(statusesOf)] : [])
-  const statuses = app.statuses.map(({ name }) => name).filter((name) => named.has(name))
-  const example = statuses.length > 0 ? `[${statuses.join(', ')}]` : 'all'
   const written = workflow === undefined ? (reject ? ['reject'] : null) : ['workflow']
   report({
     code: 'no-statuses',
     names: [decided.join(' and ')],
     range: written ? positions.key(written) : positions.value(['kind']),
     notes: [
-      `Write \`statuses: ${example}\`.`,
+      'Write `workflow`, from which they follow, or `statuses: all` where another ERP decides.',
       ...(workflow === undefined && !reject ? ['Where nobody approves them, write `approve: false`.'] : []),
     ],
   })
 }
-
-type Moves = Exclude<Workflow['moves'][string] | WorkflowNode['moves'][keyof WorkflowNode['moves']], undefined>
-
-const statusesOf = (moves: Moves | undefined): readonly string[] =>
-  (moves ?? []).flatMap(({ from, to }) => [...from, to])
 
 const missingMove = { approve: 'no-approve-move', reject: 'no-reject-move' } as const
 

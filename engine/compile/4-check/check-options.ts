@@ -1,4 +1,4 @@
-import { TEXT_TYPES } from '../../language/field.ts'
+import { RENAMED_TYPES, TEXT_TYPES } from '../../language/field.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 import { checkFormerOptions } from './check-other-names.ts'
@@ -42,7 +42,7 @@ function checkRenamed(checking: Checking, { field, written, path }: Written): vo
   const at = options.findIndex(({ override }) => override?.also !== undefined)
   if (at < 0) return
   const range = checking.positions.value([...path, 'options', at])
-  if (field.type !== 'choice') checking.report({ code: 'not-for-type', names: ['also', field.type], range })
+  if (!RENAMED_TYPES.includes(field.type)) checking.report({ code: 'not-for-type', names: ['also', field.type], range })
   else if (path[0] !== 'fields') checking.report({ code: 'unused', names: ['word', 'also'], range })
   else checkFormerOptions(checking, { options, path })
 }

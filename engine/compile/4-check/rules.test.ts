@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { context, reportsOf } from '../../../tests/compile/phases.ts'
-import { compileScreen } from '../compile.ts'
+import { compileScreen, explainScreen } from '../compile.ts'
 import { approvalsFields } from '../3-expand/approvals.ts'
 import type { ApprovalsNode } from '../3-expand/ast.ts'
 import { checkActions } from './check-actions.ts'
@@ -204,22 +204,26 @@ describe('approvals', () => {
     expect(reports('statuses: all\n').map((each) => each.split(':')[0])).toEqual(['no-workflow'])
     expect(reports('').map((each) => each.split(':')[0])).toEqual(['no-statuses'])
   })
-  test('have a message that suggests the statuses of the workflow', () => {
-    const messagesOf = (words: string): readonly string[] => {
-      const { diagnostics } = compileScreen({ file: 'crm/s.yaml', text: approvals(words) }, context)
-      return diagnostics.flatMap(({ message, notes }) => [message, ...notes])
-    }
-    expect(messagesOf('workflow: two-step\n')).toEqual([
-      'Documents here can be approved, but the screen lists no `statuses`.',
-      'Write `statuses: [Draft, Submitted, First Approved, Approved, Not Approved]`.',
-    ])
+  test('follow from the workflow, or have a message that names it', () => {
+    const compiled = (words: string) => compileScreen({ file: 'crm/s.yaml', text: approvals(words) }, context)
+    const messagesOf = (words: string): readonly string[] =>
+      compiled(words).diagnostics.flatMap(({ message, notes }) => [message, ...notes])
+    const offered = (words: string) =>
+      compiled(words)
+        .value?.client.filters.find(({ name }) => name === 'Status')
+        ?.options.map(({ label }) => label)
+    const approved = ['Draft', 'Submitted', 'First Approved', 'Approved']
+    expect(offered('workflow: two-step\nscope: false\n')).toEqual(approved)
+    expect(offered('workflow: two-step\nscope: false\nreject: true\n')).toEqual([...approved, 'Not Approved'])
+    const explained = explainScreen({ file: 'crm/s.yaml', text: approvals('workflow: two-step\n') }, context).value
+    expect(explained).toMatch(/options: .*# from workflow/)
     expect(messagesOf('')).toEqual([
-      'Documents here can be approved, but the screen lists no `statuses`.',
-      'Write `statuses: all`.',
+      'Documents here can be approved, but the screen has no statuses.',
+      'Write `workflow`, from which they follow, or `statuses: all` where another ERP decides.',
       'Where nobody approves them, write `approve: false`.',
     ])
     expect(messagesOf('reject: true\n')[0]).toBe(
-      'Documents here can be approved and rejected, but the screen lists no `statuses`.',
+      'Documents here can be approved and rejected, but the screen has no statuses.',
     )
   })
   test('list the statuses to which a shared workflow leads, as far as their documents get there', () => {

@@ -1,3 +1,4 @@
+import { RENAMED_TYPES } from '../../language/field.ts'
 import type {
   About,
   AppDefinition,
@@ -133,7 +134,7 @@ function formerOptionsOf(own: FieldMap): ServerDefinition['formerOptions'] {
       (option.override?.also ?? []).map((each) => [each, option.name] as const),
     )
     const gone = former.filter(([each]) => options.every((option) => option.name !== each))
-    return words.type !== 'choice' || gone.length === 0 ? [] : [[name, Object.fromEntries(gone)] as const]
+    return !RENAMED_TYPES.includes(words.type) || gone.length === 0 ? [] : [[name, Object.fromEntries(gone)] as const]
   })
   return Object.fromEntries(entries)
 }

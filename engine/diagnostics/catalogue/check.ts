@@ -225,9 +225,9 @@ export const checkEntries = {
       'The path `answer` leads through the answer of the call to its rows or options, as the contract describes it (docs/contract.md).',
   },
   'no-statuses': {
-    message: (decided) => `Documents here can be ${decided}, but the screen lists no \`statuses\`.`,
+    message: (decided) => `Documents here can be ${decided}, but the screen has no statuses.`,
     explain:
-      'A decision leads a document from one status to another, and people find documents by their status. Write the statuses of the screen, in the order of the filter: `statuses: [Draft, Submitted, Approved]`, or `statuses: all` for every status of app.yaml. Documents are approved unless the screen says `approve: false`.',
+      'A decision leads a document from one status to another, and people find documents by their status. With `workflow` the statuses of the screen are those its documents come to; `statuses: [Draft, Submitted, Approved]` lists others, or another order, and `statuses: all` every status of app.yaml. Documents are approved unless the screen says `approve: false`.',
   },
   'closed-groups': {
     message: (groupBy, screen, missing) =>

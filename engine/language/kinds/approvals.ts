@@ -89,8 +89,8 @@ const filterWords = {
       text: oneOf({ all: 'every status of app.yaml' }),
       list: names(reference('status'), optionRecord),
     }),
-    doc: 'The options of the status filter, in order.',
-    default: 'documents have no status',
+    doc: 'The options of the status filter, in order. A list of another ERP, whose moves are not in the file, names them; `all` is every status of app.yaml.',
+    default: 'with `workflow` those that documents of the screen come to, else documents have no status',
     example: '[done, waiting, open]',
   },
   scope: {
