@@ -1,94 +1,68 @@
 /**
- * Exports of 100,000 rows as csv and xlsx, on both databases: seconds until the file is ready (mark: 60), additional
- * memory of the server (mark: 128 MB; Linux only), and the duration of a list call in the meantime compared with the
- * same call at rest. Run: npm run bench:export. ROWS (100,000).
+ * Exports of 100,000 rows as csv and xlsx, on both databases: until the file is ready, additional memory of the server
+ * (Linux only), and the duration of a list call in the meantime compared with the same call at rest.
  */
-import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { DESK, launchBrowser, openPage } from '../browser/browser.ts'
 import { fillLogs, startFilled } from '../browser/filled-product.ts'
-import { sessionOf } from '../browser/journeys.ts'
 import type { Product } from '../browser/product.ts'
-import { newPostgres } from '../contract/new-postgres.ts'
-import { withPostgres } from './both-databases.ts'
-import { verdictOf } from './marks.ts'
+import { type BenchPlace, defineBench, type Figure } from './bench.ts'
+import { adminClient, type Client, listCall } from './import-client.ts'
+import { bothPlaces, memoryOf } from './products.ts'
+import { median, timesOf } from './times.ts'
 
-const ROWS = Number(process.env['ROWS'] ?? 100_000)
 const LOGS = '/main/s/notificationconfig/notificationemaillogs_list'
-const LIST = '/main/s/sales/list'
-const AT_REST = 40
-/** Memory has no mark where it cannot be measured. */
 const MARKS = { seconds: 60, megabytes: 128 } as const
 
-/** The answer of a call and its duration in ms. */
-async function call(page: Page, path: string, query: Readonly<Record<string, string>> = {}) {
-  return page.evaluate(
-    async ([path, query]) => {
-      const { tok } = (await (await fetch('/main/v?heartbeat=n')).json()) as { tok: string }
-      const begun = performance.now()
-      const answer = await fetch(`${path}?${new URLSearchParams({ ...query, apitoken: tok })}`)
-      const body = (await answer.json()) as { download_id?: string; ready?: boolean; failed?: string }
-      return { body, ms: performance.now() - begun }
-    },
-    [path, query] as const,
-  )
+interface Exported {
+  readonly fmt: 'csv' | 'xlsx'
+  readonly name: string
+  readonly rows: number
+  /** List calls before the export. */
+  readonly rest: number
 }
 
-const listCall = async (page: Page): Promise<number> =>
-  (await call(page, LIST, { page: '0', page_by: '50', scope: 'all' })).ms
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-
-/** Resident memory of the process in MB. */
-async function memoryOf({ pid }: Product): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
-}
-
-async function measure(page: Page, product: Product, fmt: string): Promise<string> {
-  const rest: number[] = []
-  for (let count = 0; count < AT_REST; count += 1) rest.push(await listCall(page))
+async function measureOne(
+  place: BenchPlace,
+  { client, product }: { readonly client: Client; readonly product: Product },
+  { fmt, name, rows, rest: calls }: Exported,
+): Promise<readonly Figure[]> {
+  const rest = await timesOf(calls, () => listCall(client))
   const before = await memoryOf(product)
-  const begun = Date.now()
-  const { download_id = '' } = (await call(page, LOGS, { download: 'y', fmt })).body
-  const meanwhile: number[] = []
-  let most = before
+  const begin = performance.now()
+  const { download_id: id } = (await client.get(`${LOGS}?download=y&fmt=${fmt}`)) as { readonly download_id: string }
+  const file = `/main/download_view?download_id=${id}`
+  const [meanwhile, memory]: [number[], number[]] = [[], [before]]
   for (;;) {
-    const { ready, failed } = (await call(page, '/main/download_view', { download_id, check: 'y' })).body
+    meanwhile.push(await listCall(client))
+    memory.push(await memoryOf(product))
+    const { ready, failed } = (await client.get(`${file}&check=y`)) as { ready?: boolean; failed?: string }
     if (failed) throw new Error(failed)
     if (ready) break
-    meanwhile.push(await listCall(page))
-    most = Math.max(most, await memoryOf(product))
   }
-  const seconds = (Date.now() - begun) / 1000
-  const more = most - before
-  const [idle, busy] = [median(rest), median(meanwhile)]
-  return (
-    `${fmt}: ${seconds.toFixed(1)} s (mark ${MARKS.seconds}: ${verdictOf(seconds <= MARKS.seconds)}), memory + ` +
-    `${more.toFixed(0)} MB (mark ${MARKS.megabytes}: ${verdictOf(!(more > MARKS.megabytes))}); a list call takes ${busy.toFixed(0)} ms meanwhile, ` +
-    `${idle.toFixed(0)} ms at rest (ratio ${(busy / idle).toFixed(1)}), at most ${Math.max(...meanwhile).toFixed(0)} ms`
-  )
+  const seconds = (performance.now() - begin) / 1000
+  const content = await client.file(file)
+  if (fmt === 'csv') place.holds(`lines of the file (${name})`, content.toString().split('\n').length - 1, rows)
+  else place.holds(`bytes of the file (${name}, ${fmt})`, content.length, rows * 10)
+  const what = `${name}, ${fmt}`
+  const peer = { name: 'at rest', value: median(rest) }
+  return [
+    { what: `${what}: ${rows} rows`, value: seconds, unit: 's', atMost: MARKS.seconds },
+    { what: `${what}: additional memory`, value: Math.max(...memory) - before, unit: 'MB', atMost: MARKS.megabytes },
+    { what: `${what}: a list call meanwhile`, value: median(meanwhile), unit: 'ms', peer },
+    { what: `${what}: the slowest of them`, value: Math.max(...meanwhile), unit: 'ms' },
+  ]
 }
 
-async function measureOn(browser: Browser, name: string, where: 'embedded' | URL): Promise<void> {
-  const product = await startFilled((work) => fillLogs(work, ROWS), where)
-  try {
-    const { page, context } = await openPage(browser, DESK)
-    await context.addCookies(await sessionOf(browser, product, 'Administrator'))
-    await page.goto(product.address)
-    for (const fmt of ['csv', 'xlsx']) console.log(`${name}, ${await measure(page, product, fmt)}`)
-    await context.close()
-  } finally {
-    await product.stop()
-  }
-}
-
-await withPostgres(async () => {
-  const browser = await launchBrowser()
-  try {
-    await measureOn(browser, 'embedded', 'embedded')
-    await measureOn(browser, 'PostgreSQL', new URL(await newPostgres()))
-  } finally {
-    await browser.close()
-  }
+export const exportBench = defineBench({
+  sizes: { full: { rows: 100_000, rest: 40 }, small: { rows: 500, rest: 3 } },
+  async measure(options, place) {
+    const figures: Figure[] = []
+    for (const [name, where] of await bothPlaces(place)) {
+      const product = await startFilled((work) => fillLogs(work, options.rows), where)
+      place.later(() => product.stop())
+      const client = await adminClient(product)
+      for (const fmt of ['csv', 'xlsx'] as const)
+        figures.push(...(await measureOne(place, { client, product }, { fmt, name, ...options })))
+    }
+    return figures
+  },
 })

@@ -1,26 +1,25 @@
 /**
  * A form of 200 fields in use: from the click that opens it to its painting, and from a key press to its painting, with
  * the CPU as it is and slowed four times; ours and a plain rjsf form with the same fields, in one run.
- * Run: npm run bench:form
  */
 import type { Browser, Page } from 'playwright-core'
-import { DESK, launchBrowser } from '../browser/browser.ts'
+import { DESK } from '../browser/browser.ts'
 import { serveFormPage } from '../form/form-page.ts'
+import { defineBench, type Figure } from './bench.ts'
 import { paints, watchPaints } from './paints.ts'
-import { verdictOf } from './marks.ts'
+import { startedBrowser } from './products.ts'
+import { median } from './times.ts'
 
-const OPENINGS = 7
-const KEYS = 40
+const FIELDS = 200
+const MARKS = { open: 500, key: 35 } as const
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-const summary = (values: readonly number[]): string =>
-  `median ${median(values).toFixed(0)} ms, worst ${Math.max(...values).toFixed(0)} ms`
+interface FormAt {
+  readonly address: string
+  /** How many times slower the CPU is. */
+  readonly rate: number
+}
 
-/** The goal for the median, in ms. */
-const goalOf = (values: readonly number[], most: number): string =>
-  ` (goal ${most}: ${verdictOf(median(values) <= most)})`
-
-async function fresh(browser: Browser, address: string, rate: number): Promise<Page> {
+async function fresh(browser: Browser, { address, rate }: FormAt): Promise<Page> {
   const page = await (await browser.newContext({ viewport: DESK })).newPage()
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Emulation.setCPUThrottlingRate', { rate })
@@ -31,16 +30,16 @@ async function fresh(browser: Browser, address: string, rate: number): Promise<P
   return page
 }
 
-async function opening(browser: Browser, address: string, rate: number): Promise<number> {
-  const page = await fresh(browser, address, rate)
+async function opening(browser: Browser, form: FormAt): Promise<number> {
+  const page = await fresh(browser, form)
   await page.waitForTimeout(300)
   const time = await page.evaluate(
-    () =>
+    (fields) =>
       new Promise<number>((done) => {
         const begin = performance.now()
         const look = (): void => {
           const count = document.querySelectorAll('main :is(input, select, textarea)').length
-          if (count < 200) return void requestAnimationFrame(look)
+          if (count < fields) return void requestAnimationFrame(look)
           const { port1, port2 } = new MessageChannel()
           port1.addEventListener('message', () => done(performance.now() - begin))
           port1.start()
@@ -49,45 +48,61 @@ async function opening(browser: Browser, address: string, rate: number): Promise
         document.querySelector('button')?.click()
         requestAnimationFrame(look)
       }),
+    FIELDS,
   )
   await page.context().close()
   return time
 }
 
-async function keys(browser: Browser, address: string, rate: number): Promise<readonly number[]> {
-  const page = await fresh(browser, address, rate)
+async function keyPaints(browser: Browser, form: FormAt, count: number): Promise<readonly number[]> {
+  const page = await fresh(browser, form)
   await page.getByRole('button', { name: 'Open' }).click()
   const input = page.locator('main input[type=text]').first()
   await input.click()
   await page.waitForTimeout(500)
   await watchPaints(page, 'keydown')
-  for (let key = 0; key < KEYS; key += 1) {
+  for (let key = 0; key < count; key += 1) {
     await page.keyboard.press('abcdefghij'.charAt(key % 10))
     await page.waitForTimeout(60)
   }
-  if ((await input.inputValue()).length !== KEYS) throw new Error('Not every key was taken.')
+  if ((await input.inputValue()).length !== count) throw new Error('Not every key was taken.')
   const times = await paints(page)
   await page.context().close()
   return times
 }
 
-async function measure(): Promise<void> {
-  const served = await serveFormPage()
-  const browser = await launchBrowser()
-  for (const rate of [1, 4]) {
-    for (const form of ['many', 'plain'] as const) {
-      const address = served.address(form)
-      const who = `${form === 'many' ? 'ours' : 'rjsf’s own templates'}, CPU ${rate}×`
-      const openings: number[] = []
-      for (let time = 0; time < OPENINGS; time += 1) openings.push(await opening(browser, address, rate))
-      const isJudged = form === 'many' && rate === 1
-      const typed = await keys(browser, address, rate)
-      console.log(`open 200 fields, ${who}: ${summary(openings)}${isJudged ? goalOf(openings, 500) : ''}`)
-      console.log(`key to paint, ${who}: ${summary(typed)}${isJudged ? goalOf(typed, 35) : ''}`)
+export const formBench = defineBench({
+  sizes: { full: { openings: 7, keys: 40, slow: 4 }, small: { openings: 1, keys: 5, slow: 1 } },
+  async measure({ openings, keys, slow }, place) {
+    const served = await serveFormPage()
+    place.later(() => served.close())
+    const browser = await startedBrowser(place)
+    const measured = async (form: FormAt) => {
+      const opened: number[] = []
+      for (let time = 0; time < openings; time += 1) opened.push(await opening(browser, form))
+      const typed = await keyPaints(browser, form, keys)
+      place.holds('keys painted', typed.length, keys)
+      return { opened, typed }
     }
-  }
-  await browser.close()
-  await served.close()
-}
-
-await measure()
+    const figures: Figure[] = []
+    for (const rate of new Set([1, slow])) {
+      const ours = await measured({ address: served.address('many'), rate })
+      const plain = await measured({ address: served.address('plain'), rate })
+      const figure = (what: string, of: 'opened' | 'typed', atMost: number): void => {
+        const name = `${what}, CPU ${rate}×`
+        const peer = { name: 'plain rjsf', value: median(plain[of]) }
+        figures.push({
+          what: `${name}: median`,
+          value: median(ours[of]),
+          unit: 'ms',
+          peer,
+          ...(rate === 1 && { atMost }),
+        })
+        figures.push({ what: `${name}: slowest`, value: Math.max(...ours[of]), unit: 'ms' })
+      }
+      figure(`${FIELDS} fields opened`, 'opened', MARKS.open)
+      figure('key to paint', 'typed', MARKS.key)
+    }
+    return figures
+  },
+})

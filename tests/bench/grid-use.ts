@@ -1,41 +1,121 @@
 /**
- * Grids in a real browser, under the product's own Content-Security-Policy: a paged list with 1,000,000 × 15, a list
- * that is sent completely with 200,000 × 15 and with 1,000,000, and 300 rows for data entry. Run: npm run bench:grid
+ * Grids of the site in a real browser: a list that is asked for in pages, with a million rows; one that is sent
+ * completely, with 200,000 and with a million; and an entry sheet of 300 rows. The rows of the two lists are copies of
+ * the product's own, which a server in front of it sends.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
+import type { ServerResponse } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
-import { build } from 'vite'
-import { DESK, launchBrowser, openPage } from '../browser/browser.ts'
-import { startErp } from './grid/erp.ts'
-import { verdictOf } from './marks.ts'
+import { DESK, openPage } from '../browser/browser.ts'
+import { fillParts, startFilled } from '../browser/filled-product.ts'
+import { sessionOf } from '../browser/journeys.ts'
+import { type BenchPlace, defineBench, type Figure } from './bench.ts'
+import { localAddress } from './cold-open.ts'
+import { typedPaints } from './paints.ts'
+import { startedBrowser } from './products.ts'
+import { sendAll, sendPage, type StandInRow, standInFor } from './stand-in.ts'
+import { median, percentile } from './times.ts'
 
-const MILLION = 1_000_000
+const MARKS = { jump: 300, task: 50, key: 35 } as const
+/** The job whose parts are entered. */
+const JOB = 'SB-2403'
 
-async function buildPage(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'grid-'))
-  process.env['NODE_ENV'] = 'production'
-  await build({
-    root: join(import.meta.dirname, 'grid'),
-    configFile: false,
-    logLevel: 'error',
-    mode: 'production',
-    plugins: [react()],
-    build: { outDir: folder, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
-  })
-  return folder
+interface ListedGrid {
+  /** Of its page. */
+  readonly address: string
+  /** Of its rows. */
+  readonly call: string
+  /** The column that identifies a row, and columns whose few values stay as they are. */
+  readonly key: string
+  readonly same: readonly string[]
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const PAGED: ListedGrid = { address: 'partwisestatus', call: '/main/s/partwisestatus/list', key: 'JobId', same: [] }
+const WHOLE: ListedGrid = {
+  address: 'notificationconfig?activeTab=1',
+  call: '/main/s/notificationconfig/list',
+  key: 'slug',
+  same: ['name_module'],
+}
 
-/** A page that records its long tasks and the messages of its worker. */
-async function open(browser: Browser, address: string) {
-  const watched = await openPage(browser, DESK)
-  await watched.page.addInitScript(() => {
+const DAY = /^\d{4}-\d\d-\d\d/
+
+/** Rows like these: with unique keys, up to 100,000 different numbers and 800 different texts in each column. */
+const copiesOf = (rows: readonly StandInRow[], { key, same }: ListedGrid) => {
+  return (index: number): StandInRow => {
+    const row = Object.entries(rows[index % rows.length] ?? {}).map(([name, value]) => {
+      if (name === key) return [name, `R-${index}`]
+      if (typeof value === 'number') return [name, (index * 7919) % 100_000]
+      const isKept = typeof value !== 'string' || value === '' || DAY.test(value) || same.includes(name)
+      return [name, isKept ? value : `${value} ${(index * 31) % 800}`]
+    })
+    return Object.fromEntries(row) as StandInRow
+  }
+}
+
+interface Standing {
+  readonly product: string
+  readonly cookie: string
+  readonly grid: ListedGrid
+}
+
+/** @returns the address of a server that answers the call of a grid with so many rows */
+async function rowsBefore(place: BenchPlace, { product, cookie, grid }: Standing, total: number): Promise<string> {
+  let sample: Promise<readonly StandInRow[]> | null = null
+  const sampleOf = async (url: URL): Promise<readonly StandInRow[]> => {
+    const query = new URLSearchParams({ ...Object.fromEntries(url.searchParams), page: '0', page_by: '50' })
+    const own = await fetch(`${product}${grid.call}?${query}`, { headers: { cookie } })
+    const { get_list: list } = (await own.json()) as { get_list: { result: readonly StandInRow[] } }
+    return list.result
+  }
+  const answer = async (url: URL, response: ServerResponse): Promise<void> => {
+    sample ??= sampleOf(url)
+    const all = { total, rowAt: copiesOf(await sample, grid) }
+    if (grid === PAGED) sendPage(response, url.searchParams, all)
+    else sendAll(response, all)
+  }
+  return await standInFor(place, product, (url, response) => {
+    if (url.pathname !== grid.call) return false
+    answer(url, response).catch((error: Error) => response.writeHead(500).end(error.message))
+    return true
+  })
+}
+
+interface WorkerMessage {
+  readonly kind: string
+  readonly count?: number
+  readonly ms?: number
+  readonly bytes?: number
+  readonly at: number
+}
+
+/** What an opened page records. */
+interface Recorded {
+  /** Durations of long tasks. */
+  readonly tasks: number[]
+  /** Messages of the worker of its rows. */
+  readonly messages: readonly WorkerMessage[]
+}
+
+interface OpenedGrid {
+  readonly page: Page
+  /** Milliseconds from the request of the page until its grid shows rows. */
+  readonly firstRows: number
+  close(): Promise<void>
+}
+
+interface Visiting {
+  readonly place: BenchPlace
+  readonly browser: Browser
+  readonly cookies: Awaited<ReturnType<typeof sessionOf>>
+}
+
+/** Opens a page that records its long tasks and the messages of its worker. Throws at the end if it complained. */
+async function openGrid({ browser, cookies }: Visiting, address: string): Promise<OpenedGrid> {
+  const { page, context, complaints } = await openPage(browser, DESK)
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost' })))
+  await page.addInitScript(() => {
     const tasks: number[] = []
-    const messages: { kind: string; ms?: number; bytes?: number; at: number }[] = []
+    const messages: WorkerMessage[] = []
     Object.assign(window, { tasks, messages })
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
       type: 'longtask',
@@ -50,189 +130,169 @@ async function open(browser: Browser, address: string) {
     }
   })
   const begin = performance.now()
-  await watched.page.goto(address)
-  await rowsDrawn(watched.page)
-  return { ...watched, firstRows: performance.now() - begin }
-}
-
-/** Rows have arrived when the count is shown in the bar. */
-async function rowsDrawn(page: Page): Promise<void> {
-  await page.locator('.cs-grid__count', { hasText: /rows/ }).waitFor({ timeout: 120_000 })
+  await page.goto(address)
+  await page.locator('.cs-grid__count', { hasText: /rows/ }).first().waitFor({ timeout: LONGEST_MS })
   await page.locator('.cs-grid__frame canvas').first().waitFor()
+  return {
+    page,
+    firstRows: performance.now() - begin,
+    async close() {
+      await context.close()
+      if (complaints().length > 0) throw new Error(`The page complained:\n${complaints().join('\n')}`)
+    },
+  }
 }
 
-async function longest(page: Page): Promise<number> {
-  return Math.round(
-    await page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks.splice(0))),
-  )
-}
+const LONGEST_MS = 300_000
 
-/** Milliseconds from scrolling to a position until its page has arrived and a frame was drawn with it. */
-async function jumpTo(page: Page, share: number): Promise<number> {
+/** The longest task of the page since it was asked for the last time. */
+const longestTask = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, ...(window as unknown as Recorded).tasks.splice(0)))
+
+const shownRows = async (page: Page): Promise<number> =>
+  Number((await page.locator('.cs-grid__count').first().textContent())?.replaceAll(/\D/g, ''))
+
+/** Milliseconds from scrolling to a place until its rows have arrived and a frame was drawn with them. */
+async function jumpTo(page: Page, share: number, rows: number): Promise<number> {
   return page.evaluate(
-    (share) =>
-      new Promise<number>((done) => {
+    ({ share, rows, longest }) =>
+      new Promise<number>((done, fail) => {
         const scroller = document.querySelector('.dvn-scroller')
         const begin = performance.now()
         if (scroller) scroller.scrollTop = scroller.scrollHeight * share
-        const isThere = ({ name, responseEnd }: PerformanceResourceTiming): boolean =>
-          responseEnd > begin && Math.abs(Number(new URL(name).searchParams.get('page')) - share * 10_000) < 50
+        const isThere = ({ name, responseEnd }: PerformanceResourceTiming): boolean => {
+          const query = new URL(name).searchParams
+          const first = Number(query.get('page')) * Number(query.get('page_by'))
+          return responseEnd > begin && query.has('page') && Math.abs(first - share * rows) <= Math.max(100, rows / 200)
+        }
         const look = (): void => {
           const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-          const isOver = calls.some(isThere) || performance.now() - begin > 10_000
+          if (performance.now() - begin > longest) fail(new Error(`The rows at ${share} did not come.`))
           // One more frame, in which the rows are drawn.
-          if (isOver) requestAnimationFrame(() => done(performance.now() - begin))
+          else if (calls.some(isThere)) requestAnimationFrame(() => done(performance.now() - begin))
           else requestAnimationFrame(look)
         }
+        performance.clearResourceTimings()
         requestAnimationFrame(look)
       }),
-    share,
+    { share, rows, longest: LONGEST_MS },
   )
 }
 
-async function measurePaged(browser: Browser, address: string): Promise<void> {
-  const { page, context, firstRows, complaints } = await open(browser, `${address}/?show=paged`)
-  await longest(page)
+async function measurePaged(visiting: Visiting, address: string, rows: number): Promise<readonly Figure[]> {
+  const { page, firstRows, close } = await openGrid(visiting, address)
+  visiting.place.holds('rows asked for in pages', await shownRows(page), rows)
+  await longestTask(page)
   const jumps: number[] = []
-  for (const share of [0.5, 0.9, 0.1, 0.7, 0.3]) jumps.push(await jumpTo(page, share))
-  console.log(
-    `paged 1,000,000 × 15: first rows ${firstRows.toFixed(0)} ms, any place median ${median(jumps).toFixed(0)} ms, ` +
-      `worst ${Math.max(...jumps).toFixed(0)} ms (goal 300, of which 80 are waited: ${verdictOf(Math.max(...jumps) <= 300)}), longest task ${await longest(page)} ms`,
-  )
-  report(complaints())
-  await context.close()
+  for (const share of [0.5, 0.9, 0.1, 0.7, 0.3]) jumps.push(await jumpTo(page, share, rows))
+  const task = await longestTask(page)
+  await close()
+  const what = `${rows} rows in pages`
+  return [
+    { what: `${what}: first rows`, value: firstRows, unit: 'ms' },
+    // Of which 80 are waited.
+    { what: `${what}: any place, slowest`, value: Math.max(...jumps), unit: 'ms', atMost: MARKS.jump },
+    { what: `${what}: any place, median`, value: median(jumps), unit: 'ms' },
+    { what: `${what}: longest task of the page`, value: task, unit: 'ms' },
+  ]
 }
 
-interface WorkerMessage {
-  readonly kind: string
-  readonly ms?: number
-  readonly bytes?: number
-  readonly at: number
-}
+const messagesOf = (page: Page, kind: string): Promise<readonly WorkerMessage[]> =>
+  page.evaluate((kind) => (window as unknown as Recorded).messages.filter((each) => each.kind === kind), kind)
 
-async function lastOrder(page: Page, ask: () => Promise<void>): Promise<WorkerMessage> {
-  const orders = () =>
-    page.evaluate(() =>
-      (window as unknown as { messages: WorkerMessage[] }).messages.filter(({ kind }) => kind === 'ordered'),
-    )
-  const before = (await orders()).length
+/** Milliseconds of the worker for what `ask` asks for. */
+async function orderedBy(page: Page, ask: () => Promise<void>): Promise<number> {
+  const before = (await messagesOf(page, 'ordered')).length
   await ask()
   for (;;) {
-    const now = await orders()
-    const last = now.at(-1)
-    if (last && now.length > before) return last
+    const all = await messagesOf(page, 'ordered')
+    if (all.length > before) return all.at(-1)?.ms ?? Number.NaN
     await page.waitForTimeout(20)
   }
 }
 
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
 /** Presses a column's sort button in the columns panel. */
-async function sortBy(page: Page, label: string): Promise<WorkerMessage> {
-  await page.getByRole('button', { name: 'Columns' }).click()
-  const ordered = await lastOrder(page, () => page.getByRole('button', { name: `Sort by ${label}: none` }).click())
+async function sortBy(page: Page, label: string): Promise<number> {
+  await press(page, 'Columns')
+  const ms = await orderedBy(page, () => press(page, `Sort by ${label}: none`))
   await page.keyboard.press('Escape')
-  return ordered
+  return ms
 }
 
-async function filterBy(page: Page, label: string, value: string): Promise<WorkerMessage> {
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('button', { name: `Filter ${label}`, exact: true }).click()
+async function filterBy(page: Page, label: string, value: string): Promise<number> {
+  await press(page, 'Columns')
+  await press(page, `Filter ${label}`)
   await page.getByLabel('Value').fill(value)
-  const ordered = await lastOrder(page, () => page.getByRole('button', { name: 'Apply' }).click())
+  const ms = await orderedBy(page, () => press(page, 'Apply'))
   await page.keyboard.press('Escape')
-  return ordered
+  return ms
 }
 
-async function measureWhole(browser: Browser, address: string, count: number): Promise<void> {
-  const { page, context, firstRows, complaints } = await open(browser, `${address}/?show=whole&rows=${count}`)
+async function measureWhole(visiting: Visiting, address: string, rows: number): Promise<readonly Figure[]> {
+  const { page, firstRows, close } = await openGrid(visiting, address)
   // The start of the page itself is not measured here.
-  const begin = await longest(page)
-  const held = await page.waitForFunction(
-    () =>
-      (window as unknown as { messages: WorkerMessage[] }).messages.find(({ kind }) => kind === 'ordered') &&
-      (window as unknown as { messages: WorkerMessage[] }).messages,
-    null,
-    { timeout: 300_000 },
-  )
-  const messages = (await held.jsonValue()) as readonly WorkerMessage[]
-  const task = await longest(page)
-  const whole = messages.find(({ kind }) => kind === 'loaded')
-  console.log(
-    `whole ${count.toLocaleString('en')} × 15: first rows ${firstRows.toFixed(0)} ms, all ${whole?.at.toFixed(0)} ms, ` +
-      `held ${((whole?.bytes ?? 0) / 1e6).toFixed(0)} MB, longest task of the page ${task} ms (goal 50: ${verdictOf(task <= 50)}; ${begin} while it began)`,
-  )
-  for (const label of ['Qty', 'Add Date', 'Customer', 'Job Id']) {
-    const { ms } = await sortBy(page, label)
-    console.log(
-      `  sort by ${label}: ${ms?.toFixed(0)} ms in the worker, longest task of the page ${await longest(page)} ms`,
-    )
+  await longestTask(page)
+  const isOrdered = (): boolean => (window as unknown as Recorded).messages.some(({ kind }) => kind === 'ordered')
+  await page.waitForFunction(isOrdered, null, { timeout: LONGEST_MS })
+  const task = await longestTask(page)
+  const [loaded] = await messagesOf(page, 'loaded')
+  const what = `${rows} rows at once`
+  visiting.place.holds(what, loaded?.count ?? 0, rows)
+  const figures: Figure[] = [
+    { what: `${what}: first rows`, value: firstRows, unit: 'ms' },
+    { what: `${what}: all`, value: loaded?.at ?? Number.NaN, unit: 'ms' },
+    { what: `${what}: held`, value: (loaded?.bytes ?? Number.NaN) / 1e6, unit: 'MB' },
+    { what: `${what}: longest task of the page`, value: task, unit: 'ms', atMost: MARKS.task },
+  ]
+  const ordered = async (how: string, ms: number): Promise<void> => {
+    const peer = { name: 'longest task of the page', value: await longestTask(page) }
+    figures.push({ what: `${what}: ${how}, in the worker`, value: ms, unit: 'ms', peer })
   }
-  for (const [label, value] of [
-    ['Remarks', '12345'],
-    ['Customer', '77'],
-  ] as const) {
-    const { ms } = await filterBy(page, label, value)
-    console.log(
-      `  filter ${label}: ${ms?.toFixed(0)} ms with what is sorted, longest task of the page ${await longest(page)} ms`,
-    )
-  }
-  report(complaints())
-  await context.close()
+  for (const label of ['Alert', 'Schedule', 'Next']) await ordered(`sorted by ${label}`, await sortBy(page, label))
+  for (const value of ['12', '77']) await ordered(`filtered by "${value}"`, await filterBy(page, 'Schedule', value))
+  await close()
+  return figures
 }
 
-/** From a key press to the frame after the one that shows it, by the page's clock. */
-async function measureEntry(browser: Browser, address: string): Promise<void> {
-  const { page, context, complaints } = await open(browser, `${address}/?show=entry`)
-  await page.evaluate(() => {
-    const times: number[] = []
-    Object.assign(window, { times })
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          port1.addEventListener('message', () => times.push(performance.now() - event.timeStamp))
-          port1.start()
-          port2.postMessage(null)
-        })
-      },
-      { capture: true },
-    )
-  })
-  await page.locator('.cs-grid__frame').scrollIntoViewIfNeeded()
-  const frame = await page.locator('.cs-grid__frame').boundingBox()
-  if (!frame) throw new Error('There is no grid.')
-  await page.mouse.click(frame.x + frame.width - 180, frame.y + 36 + 34 * 1.5)
-  await page.waitForTimeout(500)
-  for (let line = 0; line < 40; line += 1) await page.keyboard.type('12\n', { delay: 30 })
-  const typed = await page.evaluate(() => (window as unknown as { edits: Map<string, unknown> }).edits.size)
-  const times = await page.evaluate(() => (window as unknown as { times: number[] }).times)
-  const sorted = times.toSorted((a, b) => a - b)
-  const nine = sorted[Math.floor(sorted.length * 0.9)] ?? Number.NaN
-  console.log(
-    `300 entry rows: ${typed} of 32 cells typed, key to paint median ${median(times).toFixed(0)} ms, ` +
-      `nine in ten ${nine.toFixed(0)} ms (goal 35: ${verdictOf(nine <= 35)})`,
-  )
-  report(complaints())
-  await context.close()
+async function measureEntry(visiting: Visiting, address: string, cells: number): Promise<readonly Figure[]> {
+  const { page, close } = await openGrid(visiting, `${address}/${PAGED.address}?view=entry&w.JobId=${JOB}`)
+  await page.getByRole('textbox', { name: 'Part', exact: true }).fill('MORE-')
+  await page.locator('.cs-grid__count', { hasText: `${PARTS} rows` }).waitFor()
+  visiting.place.holds('rows to fill in', await shownRows(page), PARTS)
+  const times = await typedPaints(page, { column: 5, cells, text: '12' })
+  visiting.place.holds('keys painted', times.length, 3 * cells)
+  await close()
+  const what = `${PARTS} rows to fill in: key to paint`
+  return [
+    { what: `${what}, 90 % within`, value: percentile(times, 0.9), unit: 'ms', atMost: MARKS.key },
+    { what: `${what}, median`, value: median(times), unit: 'ms' },
+  ]
 }
 
-function report(complaints: readonly string[]): void {
-  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)
-}
+const PARTS = 300
 
-async function measure(): Promise<void> {
-  const folder = await buildPage()
-  const { server, address } = await startErp({ folder, total: MILLION })
-  const browser = await launchBrowser()
-  const only = process.argv[2]
-  if (!only || only === 'paged') await measurePaged(browser, address)
-  if (!only || only === 'entry') await measureEntry(browser, address)
-  if (!only || only === 'whole') await measureWhole(browser, address, 200_000)
-  if (!only || only === 'million') await measureWhole(browser, address, MILLION)
-  await browser.close()
-  server.closeAllConnections()
-  server.close()
-  await rm(folder, { recursive: true })
-}
-
-await measure()
+export const gridBench = defineBench({
+  sizes: {
+    full: { paged: 1_000_000, whole: 200_000, most: 1_000_000, cells: 40 },
+    small: { paged: 10_000, whole: 2_000, most: 0, cells: 2 },
+  },
+  async measure({ paged, whole, most, cells }, place) {
+    const product = await startFilled((work) => fillParts(work, { job: JOB, rows: PARTS }), 'embedded')
+    place.later(() => product.stop())
+    const browser = await startedBrowser(place)
+    const cookies = await sessionOf(browser, product, 'Administrator')
+    const visiting: Visiting = { place, browser, cookies }
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const addressOf = async (grid: ListedGrid, rows: number): Promise<string> => {
+      const address = await rowsBefore(place, { product: product.address, cookie, grid }, rows)
+      return `${address}/${grid.address}`
+    }
+    const figures = [...(await measurePaged(visiting, await addressOf(PAGED, paged), paged))]
+    figures.push(...(await measureEntry(visiting, localAddress(product.address), cells)))
+    for (const rows of [whole, most].filter((count) => count > 0))
+      figures.push(...(await measureWhole(visiting, await addressOf(WHOLE, rows), rows)))
+    return figures
+  },
+})

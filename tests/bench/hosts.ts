@@ -1,150 +1,173 @@
 /**
  * CPU time per read (list, details) of one process, and of three behind a balancer, alternated; computed from it, the
- * throughput of three processes on three cores compared with one on one core (mark: 2.2 times, at the same CPU time per
- * call within 10 %). Each process gets the same number of calls per second: with a third of the calls it would need a
- * fifth more CPU time for each (measured), as would its database. Run: npm run bench:hosts
+ * throughput of three processes on three cores compared with one on one core. Each process gets the same number of calls
+ * per second: with a third of the calls it would need a fifth more CPU time for each (measured), as would its database.
  *
  * It runs on fewer cores than three processes, their database and the sender need, so the factor is computed: it shows
- * the cost of the processes, not the limit of a database with many cores. DOCUMENTS (100,000), RATE (50 calls a
- * second for each process), ROUNDS (6) and SECONDS (10) of each.
+ * the cost of the processes, not the limit of a database with many cores.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuSecondsOf } from '../runner/processes.ts'
 import { type Balancer, startBalancer } from '../trust/cluster-balancer.ts'
-import { startCluster } from '../trust/cluster-site.ts'
+import { type Cluster, startCluster } from '../trust/cluster-site.ts'
 import type { Load, Measured } from '../trust/load.ts'
 import { runProcess, signInPeople } from '../trust/load-site.ts'
+import { type BenchPlace, defineBench, type Figure } from './bench.ts'
 import { SCREEN, wordOf } from './list-call/fill.ts'
-import { verdictOf } from './marks.ts'
+import { median } from './times.ts'
 
+/** Times as many calls. */
 const FACTOR = 2.2
+/** Of the CPU time of a call. */
 const TOLERANCE = 0.1
-const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 100_000)
-const RATE = Number(process.env['RATE'] ?? 50)
-const ROUNDS = Number(process.env['ROUNDS'] ?? 6)
-const SECONDS = Number(process.env['SECONDS'] ?? 10)
 const PROCESSES = 3
-/** Warm-up rounds: the process loads its code and compiles it to machine code. */
-const WARM_UP = 6
-const PEOPLE = 60
 const READS = { list: 70, details: 10 }
 
-const cluster = await startCluster({
-  processes: PROCESSES,
-  preparing: { documents: DOCUMENTS, people: PEOPLE, waiting: 1 },
-})
-/** One balancer for each process: the process that works alone changes, so that all serve the same number of calls. */
-const folders = await Promise.all(cluster.hosts.ports.map(() => mkdtemp(join(tmpdir(), 'countersign-bench-hosts-'))))
-const alone = await Promise.all(
-  cluster.hosts.ports.map((port, index) =>
-    startBalancer(folders[index] ?? '', { httpPorts: [port], nodes: cluster.postgres.nodes }),
-  ),
-)
-const people = await signInPeople(cluster.address, PEOPLE)
-const words = [20, 200, 1_000].map((rows) => wordOf(rows, 1))
-const { documents } = cluster
-const load = { screen: SCREEN, people, documents, words, shares: READS, seconds: SECONDS }
-
-/** Milliseconds of CPU time per call. */
-interface Cost {
-  readonly servers: number
-  readonly postgres: number
-  readonly balancer: number
-}
-
 const PARTS = ['servers', 'postgres', 'balancer'] as const
+/** Milliseconds of CPU time per call. */
+type Cost = Readonly<Record<(typeof PARTS)[number], number>>
 
-/** The processes that serve, and the balancer in front of them. */
-interface Serving {
-  readonly processes: 1 | 3
-  readonly balancer: Balancer
-  readonly pids: readonly number[]
-}
-
-const together = (): Serving => ({ processes: 3, balancer: cluster.balancer, pids: cluster.hosts.pids() })
-
-function only(index: number): Serving {
-  const [balancer, pid] = [alone[index], cluster.hosts.pids()[index]]
-  if (!balancer || pid === undefined) throw new Error(`There is no process ${index}.`)
-  return { processes: 1, balancer, pids: [pid] }
-}
-
-/** CPU seconds of each part so far. */
-function used({ balancer, pids }: Serving): Cost {
-  return {
-    servers: pids.reduce((total, pid) => total + cpuSecondsOf(pid), 0),
-    postgres: cpuSecondsOf(cluster.postgres.nodes[0].pid),
-    balancer: cpuSecondsOf(balancer.pid),
-  }
-}
-
-const mapped = (of: (part: keyof Cost) => number): Cost => ({
+const costOf = (of: (part: (typeof PARTS)[number]) => number): Cost => ({
   servers: of('servers'),
   postgres: of('postgres'),
   balancer: of('balancer'),
 })
 
-/** CPU seconds per second while idle: checks of the balancers, and polling for jobs. */
-async function measureIdle(serving: Serving): Promise<Cost> {
-  const [before, begin] = [used(serving), performance.now()]
-  await sleep(SECONDS * 1_000)
-  const [after, seconds] = [used(serving), (performance.now() - begin) / 1_000]
-  return mapped((part) => (after[part] - before[part]) / seconds)
+/** The processes that serve, and the balancer in front of them. */
+interface Serving {
+  readonly processes: number
+  readonly balancer: Balancer
+  readonly pids: readonly number[]
+}
+
+/** One balancer for each process: the process that works alone changes, so that all serve the same number of calls. */
+async function servings(cluster: Cluster, place: BenchPlace): Promise<(alone: number | null) => Serving> {
+  const alone: Balancer[] = []
+  for (const port of cluster.hosts.ports) {
+    const folder = join(place.folder, `balancer-${port}`)
+    await mkdir(folder)
+    const balancer = await startBalancer(folder, { httpPorts: [port], nodes: cluster.postgres.nodes })
+    place.later(() => balancer.stop())
+    alone.push(balancer)
+  }
+  return (index) => {
+    if (index === null) return { processes: PROCESSES, balancer: cluster.balancer, pids: cluster.hosts.pids() }
+    const [balancer, pid] = [alone[index], cluster.hosts.pids()[index]]
+    if (!balancer || pid === undefined) throw new Error(`There is no process ${index}.`)
+    return { processes: 1, balancer, pids: [pid] }
+  }
+}
+
+/** CPU seconds of each part during some work. */
+async function usedDuring(cluster: Cluster, { balancer, pids }: Serving, work: () => Promise<unknown>): Promise<Cost> {
+  const used = (): Cost => ({
+    servers: pids.reduce((total, pid) => total + cpuSecondsOf(pid), 0),
+    postgres: cpuSecondsOf(cluster.postgres.nodes[0].pid),
+    balancer: cpuSecondsOf(balancer.pid),
+  })
+  const before = used()
+  await work()
+  const after = used()
+  return costOf((part) => after[part] - before[part])
+}
+
+interface Reading {
+  readonly cluster: Cluster
+  /** For each process. */
+  readonly load: Load
+}
+
+interface Costs {
+  readonly calls: number
+  /** Without what the processes use while idle: checks of the balancers, and polling for jobs. */
+  readonly cost: Cost
 }
 
 /** Throws if a call was not answered correctly: a failed call would be cheap. */
-async function measure(serving: Serving, idle: Cost): Promise<Cost & Pick<Measured, 'perSecond' | 'all'>> {
-  const task: Load = { ...load, rate: RATE * serving.processes, address: serving.balancer.address }
-  const [before, begin] = [used(serving), performance.now()]
-  const { calls, errors, perSecond, all } = await runProcess<Measured>('load.ts', task)
-  const [after, seconds] = [used(serving), (performance.now() - begin) / 1_000]
+async function costsOf({ cluster, load }: Reading, serving: Serving, idle: Cost): Promise<Costs> {
+  let found: Measured | undefined
+  const task = { ...load, rate: load.rate * serving.processes, address: serving.balancer.address }
+  const begin = performance.now()
+  const used = await usedDuring(cluster, serving, async () => (found = await runProcess<Measured>('load.ts', task)))
+  const seconds = (performance.now() - begin) / 1000
+  const { calls = 0, errors = {} } = found ?? {}
   if (Object.keys(errors).length > 0) throw new Error(JSON.stringify(errors))
-  const cost = mapped((part) => ((after[part] - before[part] - idle[part] * seconds) * 1_000) / calls)
-  return { ...cost, perSecond, all }
+  return { calls, cost: costOf((part) => ((used[part] - idle[part] * seconds) * 1000) / calls) }
 }
 
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other)
-  const at = (place: number): number => sorted[Math.floor(place)] ?? 0
-  return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2
+function figuresOf(one: readonly Cost[], three: readonly Cost[]): readonly Figure[] {
+  const of = (costs: readonly Cost[], part: keyof Cost): number => median(costs.map((cost) => cost[part]))
+  const ratio = of(three, 'servers') / of(one, 'servers')
+  const parts = PARTS.map((part) => {
+    const peer = { name: 'one process', value: of(one, part) }
+    return { what: `CPU of a call, ${part}, three processes`, value: of(three, part), unit: 'ms', peer }
+  })
+  return [
+    ...parts,
+    {
+      what: 'calls of three cores of processes, of those of one (computed)',
+      value: PROCESSES / ratio,
+      unit: '×',
+      atLeast: FACTOR,
+    },
+    {
+      what: 'CPU of a call of three processes, of that of one',
+      value: ratio,
+      unit: '×',
+      atLeast: 1 - TOLERANCE,
+      atMost: 1 + TOLERANCE,
+    },
+  ]
 }
 
-const costs = { 1: [] as Cost[], 3: [] as Cost[] }
-const nothing: Cost = { servers: 0, postgres: 0, balancer: 0 }
-for (let round = 0; round < WARM_UP; round += 1) await measure(together(), nothing)
-const idle = { 1: await measureIdle(only(0)), 3: await measureIdle(together()) }
-for (let round = 0; round < ROUNDS; round += 1) {
-  for (const serving of [only(round % PROCESSES), together()]) {
-    const { processes } = serving
-    const { perSecond, all, ...cost } = await measure(serving, idle[processes])
-    costs[processes].push(cost)
-    const parts = PARTS.map((part) => `${part} ${cost[part].toFixed(2)}`)
-    console.log(
-      `${processes}: ${perSecond.toFixed(0)} calls/s, p95 ${all.p95} ms; ms of CPU a call: ${parts.join(', ')}`,
-    )
-  }
-}
-const idleMs = idle[3].servers * 1_000
-console.log(`idle, three processes use ${idleMs.toFixed(0)} ms of CPU a second, which is taken off`)
-const of = (processes: 1 | 3, part: keyof Cost): number => median(costs[processes].map((cost) => cost[part]))
-for (const part of PARTS) {
-  const ratio = of(3, part) / of(1, part)
-  console.log(
-    `${part}: ${of(1, part).toFixed(2)} and ${of(3, part).toFixed(2)} ms of CPU a call, ratio ${ratio.toFixed(2)}`,
-  )
-}
-const ratio = of(3, 'servers') / of(1, 'servers')
-const factor = PROCESSES / ratio
-const isReached = factor >= FACTOR && Math.abs(ratio - 1) <= TOLERANCE
-console.log(
-  `computed: one core of processes answers ${(1_000 / of(1, 'servers')).toFixed(0)} calls/s, three ` +
-    `${((1_000 * PROCESSES) / of(3, 'servers')).toFixed(0)}, ${factor.toFixed(2)} times as many; the mark of ${FACTOR} ` +
-    `is ${verdictOf(isReached)} (${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)})`,
-)
-await Promise.all(alone.map((balancer) => balancer.stop()))
-await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
-await cluster.stop()
-process.exit()
+export const hostsBench = defineBench({
+  sizes: {
+    full: { documents: 100_000, people: 60, rate: 50, rounds: 6, seconds: 10, warmUp: 6 },
+    small: { documents: 2_000, people: 6, rate: 10, rounds: 1, seconds: 1, warmUp: 1 },
+  },
+  async measure({ documents, people: count, rate, rounds, seconds, warmUp }, place) {
+    const cluster = await startCluster({ processes: PROCESSES, preparing: { documents, people: count, waiting: 1 } })
+    place.later(() => cluster.stop())
+    place.holds('documents that are read', cluster.documents.some.length, Math.min(documents, 5_000))
+    const serving = await servings(cluster, place)
+    const people = await signInPeople(cluster.address, count)
+    const words = [20, 200, 1_000].map((rows) => wordOf(rows, 1))
+    const load: Load = {
+      address: '',
+      screen: SCREEN,
+      people,
+      documents: cluster.documents,
+      words,
+      shares: READS,
+      rate,
+      seconds,
+    }
+    const reading: Reading = { cluster, load }
+    // The processes load their code and compile it to machine code.
+    const nothing = costOf(() => 0)
+    for (let round = 0; round < warmUp; round += 1) await costsOf(reading, serving(null), nothing)
+    const idleOf = async (which: Serving): Promise<Cost> => {
+      const used = await usedDuring(cluster, which, () => sleep(seconds * 1000))
+      return costOf((part) => used[part] / seconds)
+    }
+    const idle = { one: await idleOf(serving(0)), three: await idleOf(serving(null)) }
+    const [one, three]: [Cost[], Cost[]] = [[], []]
+    let answered = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const alone = await costsOf(reading, serving(round % PROCESSES), idle.one)
+      const together = await costsOf(reading, serving(null), idle.three)
+      one.push(alone.cost)
+      three.push(together.cost)
+      answered += alone.calls + together.calls
+    }
+    place.holds('right answers', answered, 1)
+    const idleMs = {
+      what: 'CPU while idle, three processes (taken off)',
+      value: idle.three.servers * 1000,
+      unit: 'ms a s',
+    }
+    return [...figuresOf(one, three), idleMs]
+  },
+})

@@ -1,71 +1,85 @@
 /**
- * Imports of 10,000 rows of a master that refers to another, as csv, on both databases: seconds until the file is
- * checked, until it is imported, and until it is checked again when every row exists already (mark: 20 each),
- * additional memory compared with answering only the same list calls (mark: 64 MB, with a heap limit of 256 MB; Linux
- * only), and the duration of such a list call during an import and without one. Run: npm run bench:import. ROWS
- * (10,000).
+ * Imports of 10,000 rows of a master that refers to another, as csv, on both databases: until the file is checked, until
+ * it is imported, and until it is checked again when every row exists already; additional memory compared with answering
+ * only the same list calls (with a heap limit of 256 MB; Linux only), and the duration of such a list call.
  */
-import { readFile } from 'node:fs/promises'
-import type { Product } from '../browser/product.ts'
-import { onBothDatabases } from './both-databases.ts'
-import { importFile, sendFile, settle, signedIn, timed } from './import-client.ts'
-import { verdictOf } from './marks.ts'
+import { type BenchPlace, defineBench, type Figure } from './bench.ts'
+import { adminClient, checkFile, importFile, listCall } from './import-client.ts'
+import { bothPlaces, memoryOf, productOn } from './products.ts'
+import { median } from './times.ts'
 
-const ROWS = Number(process.env['ROWS'] ?? 10_000)
+const MARK_SECONDS = 20
+const MARK_MB = 64
 const PARTIES = 200
-const SECONDS = 20
-const MB = 64
 /** Heap limit: without one, garbage on a large machine is collected only when memory is needed (decision 51). */
 const NODE_OPTIONS = '--max-old-space-size=256'
-/** Number of list calls before the import: about as many as during it. */
-const REST_MS = 15_000
-
-/** Resident memory of the process in MB. */
-async function memoryOf({ pid }: Product): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
-}
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 const parties = Array.from({ length: PARTIES }, (_, at) => `BP-${at},Bench party ${at},Transporter`)
-const vehicles = Array.from({ length: ROWS }, (_, at) => {
-  const no = `MH${10 + (at % 80)}ZZ${String(1000 + Math.floor(at / 80)).padStart(4, '0')}`
-  return `${no},Truck,Bench party ${at % PARTIES},${(at % 90) + 1}.5,31/12/2027,"Imported, row ${at}"`
-})
 const PARTY_FILE = `Party code,Party name,Kind\n${parties.join('\n')}\n`
-const VEHICLE_FILE = `Vehicle no,Kind,Transporter,Capacity,Permit until,Remarks\n${vehicles.join('\n')}\n`
 
-async function measure(name: string, product: Product): Promise<void> {
-  const client = await signedIn(product)
-  await importFile(client, { screen: 'partymaster', csv: PARTY_FILE })
-  const list = () => timed(() => client.get('/main/s/sales/list?page=0&page_by=50&scope=all'))
-  const rest: number[] = []
-  let before = 0
-  for (const start = performance.now(); performance.now() - start < REST_MS;) {
-    rest.push(await list())
-    before = Math.max(before, await memoryOf(product))
-  }
-  let most = before
-  const lists: number[] = []
-  const sample = async (): Promise<void> => {
-    lists.push(await list())
-    most = Math.max(most, await memoryOf(product))
-  }
-  const { checked, imported } = await importFile(client, { screen: 'vehiclemaster', csv: VEHICLE_FILE }, sample)
-  const again = await timed(async () => {
-    const key = await sendFile(client, 'vehiclemaster', VEHICLE_FILE)
-    await settle(client, `vehiclemaster/import_view?key=${key}`, sample)
+function vehicleFile(rows: number): string {
+  const vehicles = Array.from({ length: rows }, (_, at) => {
+    const no = `MH${10 + (at % 80)}ZZ${String(1000 + Math.floor(at / 80)).padStart(4, '0')}`
+    return `${no},Truck,Bench party ${at % PARTIES},${(at % 90) + 1}.5,31/12/2027,"Imported, row ${at}"`
   })
-  for (const [what, ms] of Object.entries({ checked, imported, again })) {
-    const verdict = verdictOf(ms <= SECONDS * 1000)
-    console.log(`${name}, ${ROWS} rows ${what}: ${(ms / 1000).toFixed(1)} s (mark ${SECONDS}: ${verdict})`)
-  }
-  const more = most - before
-  console.log(
-    `${name}: memory + ${more.toFixed(0)} MB (mark ${MB}: ${verdictOf(more <= MB)}); a list call takes ` +
-      `${median(lists).toFixed(0)} ms meanwhile, ${median(rest).toFixed(0)} ms without an import, at most ${Math.max(...lists).toFixed(0)} ms`,
-  )
+  return `Vehicle no,Kind,Transporter,Capacity,Permit until,Remarks\n${vehicles.join('\n')}\n`
 }
 
-await onBothDatabases(measure, { NODE_OPTIONS })
+interface Importing {
+  readonly name: string
+  readonly rows: number
+  /** Seconds of list calls before the import: about as many as during it. */
+  readonly rest: number
+}
+
+async function measureOn(place: BenchPlace, where: 'embedded' | URL, importing: Importing): Promise<readonly Figure[]> {
+  const { name, rows, rest: restSeconds } = importing
+  const product = await productOn(place, where, { NODE_OPTIONS })
+  const client = await adminClient(product)
+  await importFile(client, { screen: 'partymaster', csv: PARTY_FILE })
+  const at = {
+    rest: { lists: [] as number[], memory: [] as number[] },
+    work: { lists: [] as number[], memory: [] as number[] },
+  }
+  const sampleAt = (when: keyof typeof at) => async () => {
+    at[when].lists.push(await listCall(client))
+    at[when].memory.push(await memoryOf(product))
+  }
+  const atRest = sampleAt('rest')
+  for (const end = performance.now() + restSeconds * 1000; performance.now() < end;) await atRest()
+  const sample = sampleAt('work')
+  const sent = { screen: 'vehiclemaster', csv: vehicleFile(rows) }
+  const { checked, imported } = await importFile(client, sent, sample)
+  place.holds(`rows imported (${name})`, imported.created, rows)
+  const again = await checkFile(client, sent, sample)
+  place.holds(`rows that exist already (${name})`, again.unchanged, rows)
+  const steps = Object.entries({ checked, imported, 'checked again': again })
+  return [
+    ...steps.map(([step, { ms }]) => {
+      return { what: `${name}: ${rows} rows ${step}`, value: ms / 1000, unit: 's', atMost: MARK_SECONDS }
+    }),
+    {
+      what: `${name}: additional memory`,
+      value: Math.max(0, Math.max(...at.work.memory) - Math.max(...at.rest.memory)),
+      unit: 'MB',
+      atMost: MARK_MB,
+    },
+    {
+      what: `${name}: a list call meanwhile`,
+      value: median(at.work.lists),
+      unit: 'ms',
+      peer: { name: 'at rest', value: median(at.rest.lists) },
+    },
+    { what: `${name}: the slowest of them`, value: Math.max(...at.work.lists), unit: 'ms' },
+  ]
+}
+
+export const importBench = defineBench({
+  sizes: { full: { rows: 10_000, rest: 15 }, small: { rows: 200, rest: 0.5 } },
+  async measure(options, place) {
+    const figures: Figure[] = []
+    for (const [name, where] of await bothPlaces(place))
+      figures.push(...(await measureOn(place, where, { name, ...options })))
+    return figures
+  },
+})

@@ -1,79 +1,99 @@
 /**
  * A document with 300 lines in use, on the embedded database: the time from a save to its answer and to its drawing,
- * from the opening until its lines are drawn, and from a key in a cell to its painting. Run: npm run bench:lines
+ * from the opening until its lines are drawn, and from a key in a cell to its painting.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { DESK, launchBrowser } from '../browser/browser.ts'
+import { DESK } from '../browser/browser.ts'
 import { sessionOf } from '../browser/journeys.ts'
-import { startProduct } from '../browser/product.ts'
-import { paints, watchPaints } from './paints.ts'
-import { verdictOf } from './marks.ts'
+import { type BenchPlace, defineBench, type Figure } from './bench.ts'
+import { typedPaints } from './paints.ts'
+import { productOn, startedBrowser } from './products.ts'
+import { median, timed } from './times.ts'
 
-const LINES = 300
-const SAVES = 15
-const OPENINGS = 5
-const MARKS = { save: 150, drawn: 400, open: 500, key: 35 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-
-function printTimes(what: string, values: readonly number[], mark: number): void {
-  const worst = Math.max(...values).toFixed(0)
-  const middle = median(values)
-  console.log(`${what}: median ${middle.toFixed(0)} ms, worst ${worst} ms (mark ${mark}: ${verdictOf(middle <= mark)})`)
-}
-
+const MARKS = { save: 150, drawn: 400, open: 500, key: 35 } as const
+/** A screen whose documents have lines. */
+const SCREEN = 'purchaserequest'
 /** Rows of the item master that every sample company has. */
 const ITEMS = 10
-const Items = Array.from({ length: LINES }, (_, at) => ({
-  key: `k${at}`,
-  Item: `itemmaster-${(at % ITEMS) + 1}`,
-  Qty: at + 1,
-  Rate: 12.5,
-}))
 
-const folder = await mkdtemp(join(tmpdir(), 'countersign-bench-lines-'))
-const product = await startProduct({ embedded: true, env: { DATA_DIR: join(folder, 'data') } })
-const browser = await launchBrowser()
-try {
+const linesOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    key: `k${at}`,
+    Item: `itemmaster-${(at % ITEMS) + 1}`,
+    Qty: at + 1,
+    Rate: 12.5,
+  }))
+
+interface Lined {
+  readonly page: Page
+  /** The address of the list. */
+  readonly list: string
+  /** Stores the document with this text, whose lines stay the same. */
+  save(text: string): Promise<void>
+  /** The text in the first line once it is drawn. */
+  readonly firstItem: string
+}
+
+interface SavedLine {
+  readonly Item: { readonly text: string }
+}
+
+async function linedDocument(place: BenchPlace, count: number): Promise<Lined> {
+  const product = await productOn(place, 'embedded')
+  const browser = await startedBrowser(place)
   const context = await browser.newContext({ viewport: DESK })
   await context.addCookies(await sessionOf(browser, product, 'Creates documents'))
   const page = await context.newPage()
-  await page.goto(`${product.address}/purchaserequest`)
+  const list = `${product.address}/${SCREEN}`
+  await page.goto(list)
   await page.locator('article[data-key]').first().waitFor()
-  const apitoken = await tokenOf(page)
-  const url = `${product.address}/main/s/purchaserequest/item?apiid=countersign&apitoken=${apitoken}`
-  const save = async (more: object, key = '') => {
-    const data = { UsedFor: 'Three hundred', NeededBy: '2026-12-01', RequestedBy: 'Somebody', Items, ...more }
-    const begin = performance.now()
+  const url = `${product.address}/main/s/${SCREEN}/item?apiid=countersign&apitoken=${await tokenOf(page)}`
+  const Items = linesOf(count)
+  const post = async (UsedFor: string, key: string): Promise<string> => {
+    const data = { UsedFor, NeededBy: '2026-12-01', RequestedBy: 'Somebody', Items }
     const answer = await context.request.post(`${url}&key=${key}`, { data })
     const { id, post_item } = (await answer.json()) as { id: string; post_item?: object }
     if (!id) throw new Error(JSON.stringify(post_item))
-    return { id, ms: performance.now() - begin }
+    return id
   }
-  const { id } = await save({})
+  const id = await post('Three hundred', '')
   const { get_item: saved } = (await (await context.request.get(`${url}&key=${id}`)).json()) as {
-    get_item: { Items: readonly { Item: { text: string } }[] }
+    get_item: { Items: readonly SavedLine[] }
   }
-  const firstItem = saved.Items[0]?.Item.text ?? ''
-  const saves: number[] = []
-  for (let at = 0; at < SAVES; at += 1) saves.push((await save({ UsedFor: `Save ${at}` }, id)).ms)
-  printTimes(`saving ${LINES} lines`, saves, MARKS.save)
-  const openings: number[] = []
-  for (let at = 0; at < OPENINGS; at += 1) openings.push(await opened(page, firstItem))
-  printTimes(`opening ${LINES} lines`, openings, MARKS.open)
-  await key(page)
-  const begin = performance.now()
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await page.locator('.cs-message', { hasText: 'Saved.' }).waitFor()
-  printTimes('a save, drawn', [performance.now() - begin], MARKS.drawn)
-} finally {
-  await browser.close()
-  await product.stop()
-  await rm(folder, { recursive: true, force: true })
+  place.holds('lines stored', saved.Items.length, count)
+  const save = async (text: string): Promise<void> => void (await post(text, id))
+  return { page, list, save, firstItem: saved.Items[0]?.Item.text ?? '' }
 }
+
+export const linesBench = defineBench({
+  sizes: {
+    full: { lines: 300, saves: 15, openings: 5, cells: 12 },
+    small: { lines: 30, saves: 1, openings: 1, cells: 2 },
+  },
+  async measure({ lines, saves, openings, cells }, place) {
+    const lined = await linedDocument(place, lines)
+    const saved: number[] = []
+    for (let at = 0; at < saves; at += 1) saved.push(await timed(() => lined.save(`Save ${at}`)))
+    const opened: number[] = []
+    for (let at = 0; at < openings; at += 1) opened.push(await openingOf(lined, `Save ${saves - 1}`))
+    const typed = await typedPaints(lined.page, { column: 1, cells, text: '123' })
+    place.holds('keys painted', typed.length, 4 * cells)
+    const drawn = await timed(async () => {
+      await lined.page.getByRole('button', { name: 'Save draft' }).click()
+      await lined.page.locator('.cs-message', { hasText: 'Saved.' }).waitFor()
+    })
+    const figures = (what: string, times: readonly number[], atMost: number): readonly Figure[] => [
+      { what: `${what}: median`, value: median(times), unit: 'ms', atMost },
+      { what: `${what}: slowest`, value: Math.max(...times), unit: 'ms' },
+    ]
+    return [
+      ...figures(`saving ${lines} lines`, saved, MARKS.save),
+      ...figures(`opening ${lines} lines`, opened, MARKS.open),
+      ...figures('a key in a cell', typed, MARKS.key),
+      { what: 'a save, drawn', value: drawn, unit: 'ms', atMost: MARKS.drawn },
+    ]
+  },
+})
 
 /** The token that every call of the page carries. */
 async function tokenOf(page: Page): Promise<string> {
@@ -82,11 +102,10 @@ async function tokenOf(page: Page): Promise<string> {
   return new URL((await request).url()).searchParams.get('apitoken') ?? ''
 }
 
-/** @param firstItem the text in the first line once it is drawn */
-async function opened(page: Page, firstItem: string): Promise<number> {
-  await page.goto(`${product.address}/purchaserequest`)
-  const card = page.locator('article[data-key]', { hasText: `Save ${SAVES - 1}` })
-  const edit = card.getByRole('button', { name: 'Edit', exact: true })
+/** @param text of the card */
+async function openingOf({ page, list, firstItem }: Lined, text: string): Promise<number> {
+  await page.goto(list)
+  const edit = page.locator('article[data-key]', { hasText: text }).getByRole('button', { name: 'Edit', exact: true })
   await edit.waitFor()
   // As for a person who has searched for it: everything that the page loads while idle is loaded.
   await page.waitForTimeout(2000)
@@ -123,22 +142,4 @@ function untilDrawn(edit: HTMLElement | SVGElement, firstItem: string): Promise<
     ;(edit as HTMLElement).click()
     requestAnimationFrame(look)
   })
-}
-
-/** Types into a cell, then into the next ones. */
-async function key(page: Page): Promise<void> {
-  const frame = await page.locator('.cs-grid__frame').boundingBox()
-  // The first cell of the first line; the second column takes numbers.
-  await page.mouse.click((frame?.x ?? 0) + 40, (frame?.y ?? 0) + 50)
-  // A key that comes within milliseconds of the click is pressed before the cell is selected.
-  await page.locator('#glide-cell-0-0[aria-selected=true]').waitFor({ state: 'attached' })
-  await page.keyboard.press('ArrowRight')
-  await page.locator('#glide-cell-1-0[aria-selected=true]').waitFor({ state: 'attached' })
-  await watchPaints(page, 'keydown')
-  for (let at = 0; at < 12; at += 1) {
-    await page.keyboard.type('123')
-    await page.keyboard.press('Enter')
-  }
-  await page.waitForTimeout(300)
-  printTimes('a key in a cell', await paints(page), MARKS.key)
 }

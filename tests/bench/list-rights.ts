@@ -1,126 +1,77 @@
 /**
  * The list call (50 of a million documents, PostgreSQL, 8 connections) with rights to rows, compared with the same call
- * without, among 300 people in the teams of the site: one server for each, called in turn, and the median of the ratios per round, so that other load on the
- * machine affects all alike. Marks: 0.8 for people who see all or only their own rows, 0.6 for rows of several creators and several conditions. Each
- * connection uses another person, since only four calls of a person run at once (server/http/call-queues.ts).
- *
- * Run: npm run bench:list-rights. DATABASE_URL measures on that server; otherwise one is started in a folder that is
- * reused by the next run. ROUNDS (9) and SECONDS (2) of each; DOCUMENTS (1,000,000).
+ * without, among 300 people in the teams of the site: one server for each, called in turn, and the median of the ratios
+ * per round, so that other load on the machine affects all alike. Each connection uses another person, since only four
+ * calls of a person run at once (server/http/call-queues.ts).
  */
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import type { RowRight } from '../../engine/definition/rights.ts'
-import { fillScreen, SCREEN } from './list-call/fill.ts'
+import { environmentOf, type Running, runProcess, startProcess } from '../trust/load-site.ts'
+import { defineBench } from './bench.ts'
+import { COMPANY, SCREEN, signInAt, siteScreens } from './list-call/fill.ts'
 import type { Caller, Load, Measured } from './list-call/load.ts'
-import { benchPostgres } from './list-call/postgres.ts'
-import { verdictOf } from './marks.ts'
+import { documentsOf, filledPostgres } from './list-call/postgres.ts'
+import { median } from './times.ts'
 
-const ROUNDS = Number(process.env['ROUNDS'] ?? 9)
-const SECONDS = Number(process.env['SECONDS'] ?? 2)
-const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 1_000_000)
-
-interface Variant {
-  readonly rights: readonly RowRight[] | null
-  readonly mark: number
-}
-
-const variants: Readonly<Record<string, Variant>> = {
-  none: { rights: null, mark: 1 },
+/** Of the rate without rights: less for rows of several creators and several conditions. */
+const variants: Readonly<Record<string, { readonly rights: readonly RowRight[]; readonly mark: number }>> = {
   all: { rights: ['all'], mark: 0.8 },
   own: { rights: ['own'], mark: 0.8 },
   team: { rights: ['team'], mark: 0.6 },
   'own, team': { rights: ['own', 'team'], mark: 0.6 },
   'own, team, waiting': { rights: ['own', 'team', 'waiting'], mark: 0.6 },
 }
+const NONE = 'none'
+const CONNECTIONS = 8
 
-const children: ChildProcessWithoutNullStreams[] = []
-
-interface Part {
-  readonly child: ChildProcessWithoutNullStreams
-  /** What it prints when it is ready. */
-  readonly line: string
-}
-
-async function nextLine({ stdout }: Pick<Part['child'], 'stdout'>): Promise<string> {
-  const [line] = (await once(stdout, 'data')) as [Buffer]
-  return line.toString().trim()
-}
-
-/** Starts a part in a separate process and reads the line that it prints when it is ready. */
-async function start(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Part> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'list-call', script), ...args], {
-    env: { ...process.env, LOG_LEVEL: 'error', ...env },
-  })
-  child.stderr.pipe(process.stderr)
-  children.push(child)
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`${script} has ended.`)
-  })
-  ended.catch(() => {})
-  return { child, line: await Promise.race([nextLine(child), ended]) }
-}
-
-interface Measuring {
-  readonly server: Part
-  readonly load: Load
-}
-
-/** The rights are accepted first: all servers share one database, where only one version of them is effective. */
-async function perSecond({ server: { child }, load }: Measuring): Promise<number> {
-  const accepted = nextLine(child)
-  child.stdin.write('accept\n')
-  await accepted
-  const { line } = await start('load.ts', [JSON.stringify(load)], {})
-  return (JSON.parse(line) as Measured).perSecond
-}
-
-async function signedIn(address: string): Promise<readonly Caller[]> {
-  const sessions = await Promise.all(people.map((role) => site.signIn(address, role)))
-  return sessions.map(({ cookie, token }) => {
+/** One person of each of the roles with exactly one team. */
+async function callersAt(address: string): Promise<readonly [Caller, ...Caller[]]> {
+  const { app } = await siteScreens()
+  const roles = app.roles.filter(({ team }) => team.length === 1).slice(0, CONNECTIONS)
+  const signedIn = await Promise.all(roles.map(({ name }) => signInAt(address, `${name}@${COMPANY}.example`)))
+  const [first, ...others] = signedIn.map(({ cookie, token }) => {
     return { cookie, path: `/main/s/${SCREEN}/list?page=0&page_by=50&uuid=&scope=all&apiid=bench&apitoken=${token}` }
   })
+  if (!first || others.length < CONNECTIONS - 1)
+    throw new Error(`The site has ${roles.length} roles of one team, not ${CONNECTIONS}.`)
+  return [first, ...others]
 }
 
-process.once('exit', () => children.forEach((child) => child.kill()))
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
-
-const url = await benchPostgres()
-const site = await fillScreen(url, DOCUMENTS)
-const loads = new Map<string, Measuring>()
-const CONNECTIONS = 8
-const people = site.roles.slice(0, CONNECTIONS)
-if (people.length < CONNECTIONS) throw new Error(`The site has ${people.length} roles of one team, not ${CONNECTIONS}.`)
-/** For all servers: signing in ends the other sessions of that person. */
-let callers: readonly Caller[] = []
-for (const [name, { rights }] of Object.entries(variants)) {
-  const see = rights ? { SEE: JSON.stringify({ everyone: rights }) } : {}
-  const server = await start('ours.ts', [], { DATABASE_URL: url, ...see })
-  const address = server.line
-  if (callers.length === 0) callers = await signedIn(address)
-  const [first, ...others] = callers
-  if (!first) throw new Error('Nobody is logged in.')
-  const load = { ...first, others, address, seconds: SECONDS, connections: CONNECTIONS }
-  loads.set(name, { server, load })
-  await perSecond({ server, load: { ...load, seconds: 1 } })
-}
-
-const ratios = new Map<string, number[]>(Object.keys(variants).map((name) => [name, []]))
-for (let round = 0; round < ROUNDS; round++) {
-  const rates = new Map<string, number>()
-  const order = round % 2 === 0 ? [...loads] : [...loads].toReversed()
-  for (const [name, load] of order) rates.set(name, await perSecond(load))
-  for (const [name, rate] of rates) ratios.get(name)?.push(rate / (rates.get('none') ?? 1))
-  console.log([...rates].map(([name, rate]) => `${name}: ${rate.toFixed(0)}/s`).join(', '))
-}
-for (const [name, { mark }] of Object.entries(variants)) {
-  if (name === 'none') continue
-  const ratio = median(ratios.get(name) ?? [])
-  console.log(`${name}: ${ratio.toFixed(2)} (mark ${mark}: ${verdictOf(ratio >= mark)})`)
-}
-// The database is reused: by other benchmarks, which expect the rights of the file.
-const bare = loads.get('none')
-if (bare) await perSecond({ ...bare, load: { ...bare.load, seconds: 0.1 } })
-process.exit()
+export const listRightsBench = defineBench({
+  sizes: {
+    full: { documents: 1_000_000, rounds: 9, seconds: 2 },
+    small: { documents: 20_000, rounds: 1, seconds: 0.3 },
+  },
+  async measure({ documents, rounds, seconds }, place) {
+    const config = await filledPostgres(place, documentsOf(SCREEN, documents))
+    const servers = new Map<string, Running>()
+    for (const name of [NONE, ...Object.keys(variants)]) {
+      const see = variants[name] && { SEE: JSON.stringify({ everyone: variants[name].rights }) }
+      const server = await startProcess('../bench/list-call/ours.ts', { env: { ...environmentOf(config), ...see } })
+      place.later(server.stop)
+      servers.set(name, server)
+    }
+    // For all servers: signing in ends the other sessions of that person.
+    const [first, ...others] = await callersAt(servers.get(NONE)?.address ?? '')
+    const measured = async ({ address, ask }: Running, during: number): Promise<Measured> => {
+      // All share one database, where only one version of the rights is effective.
+      await ask('accept')
+      const load: Load = { ...first, others, address, seconds: during, connections: CONNECTIONS }
+      return await runProcess<Measured>('../bench/list-call/load.ts', load)
+    }
+    for (const [name, server] of servers)
+      place.holds(`rows in an answer (${name})`, (await measured(server, seconds / 2)).rows, 1)
+    const ratios = new Map<string, number[]>(Object.keys(variants).map((name) => [name, []]))
+    for (let round = 0; round < rounds; round += 1) {
+      const rates = new Map<string, number>()
+      for (const [name, server] of round % 2 === 0 ? [...servers] : [...servers].toReversed())
+        rates.set(name, (await measured(server, seconds)).perSecond)
+      for (const [name, all] of ratios) all.push((rates.get(name) ?? 0) / (rates.get(NONE) ?? 0))
+    }
+    return Object.entries(variants).map(([name, { mark }]) => ({
+      what: `rate with the right to ${name}, of that without rights`,
+      value: median(ratios.get(name) ?? []),
+      unit: '×',
+      atLeast: mark,
+    }))
+  },
+})

@@ -1,17 +1,19 @@
 /**
  * A long list in use: DOM nodes after 5,000 rows were scrolled through, dropped frames of a scripted scroll of
  * 10 seconds, and the time from a click on a checkbox to its painting with 1,000 rows loaded and the CPU
- * slowed four times. Run: npm run bench:list-use
+ * slowed four times.
  */
 import type { Page, Route } from 'playwright-core'
-import { DESK, launchBrowser } from '../browser/browser.ts'
+import { DESK } from '../browser/browser.ts'
 import { firstScreen, sessionOf } from '../browser/journeys.ts'
-import { startProduct } from '../browser/product.ts'
-import { verdictOf } from './marks.ts'
+import { type BenchPlace, defineBench } from './bench.ts'
+import { paints, watchPaints } from './paints.ts'
+import { startedBrowser, startedProduct } from './products.ts'
+import { median } from './times.ts'
 
 const PAGE = 50
 const FRAME_MS = 1000 / 60
-const CLICKS = 13
+const MARKS = { nodes: 2000, dropped: 2, paint: 50 } as const
 
 /** Answers the list with this many rows in all, copied from the real first page. */
 function longList(total: number) {
@@ -30,16 +32,24 @@ function longList(total: number) {
   }
 }
 
-async function loadAll(page: Page, count: number): Promise<void> {
+/** Opens the list and scrolls until this many rows are loaded; returns how many are, and the nodes at the beginning. */
+async function loadAll(page: Page, address: string, count: number): Promise<{ nodes: number; loaded: number }> {
+  await page.unroute('**/list?*')
+  await page.route('**/list?*', longList(count))
+  await page.goto(address)
+  await page.locator('article[data-key]').first().waitFor()
+  const nodes = await nodesOf(page)
   for (;;) {
     const loaded = await page.evaluate(() => {
       window.scrollTo(0, document.documentElement.scrollHeight)
       return Number(/(\d[\d,]*) of \d/.exec(document.body.innerText)?.[1]?.replaceAll(',', '') ?? 0)
     })
-    if (loaded >= count) return
+    if (loaded >= count) return { nodes, loaded }
     await page.waitForTimeout(30)
   }
 }
+
+const nodesOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length)
 
 /** Share of frames of a steady scroll that came later than one and a half frames after the one before. */
 function scrollFor(page: Page, milliseconds: number): Promise<number> {
@@ -65,87 +75,67 @@ function scrollFor(page: Page, milliseconds: number): Promise<number> {
   )
 }
 
-/**
- * From the click to the frame after the one that shows its result, by the page's clock: what a person waits for, and
- * never less than the frame itself.
- */
-async function checkboxPaint(page: Page): Promise<readonly number[]> {
+/** From the click to the frame after the one that shows its result, by the page's clock: what a person waits for. */
+async function checkboxPaints(page: Page, clicks: number): Promise<readonly number[]> {
   const drawn = page.locator('article[data-key] input[type=checkbox]').nth(4)
   await drawn.hover()
   // The same checkbox, whatever is drawn around it.
   const key = await drawn.evaluate((each) => each.closest('[data-key]')?.getAttribute('data-key'))
   const box = page.locator(`article[data-key="${key}"] input[type=checkbox]`)
-  const place = await box.boundingBox()
-  if (!place) throw new Error('There is no checkbox.')
-  await page.evaluate(() => {
-    const times: number[] = []
-    Object.assign(window, { times })
-    const onClick = (event: Event): void => {
-      if (!(event.target instanceof HTMLInputElement)) return
-      // The frame is drawn after this callback; the message is handled after the frame was submitted.
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => times.push(performance.now() - event.timeStamp))
-        port1.start()
-        port2.postMessage(null)
-      })
-    }
-    document.addEventListener('click', onClick, { capture: true })
-  })
+  const spot = await box.boundingBox()
+  if (!spot) throw new Error('There is no checkbox.')
+  await watchPaints(page, 'click')
   // The pointer rests there already, so that the cost of the hover is not measured.
-  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
+  await page.mouse.move(spot.x + spot.width / 2, spot.y + spot.height / 2)
   await page.waitForTimeout(1000)
   const before = await box.isChecked()
-  for (let click = 0; click < CLICKS; click += 1) {
+  for (let click = 0; click < clicks; click += 1) {
     await page.mouse.down()
     await page.mouse.up()
     await page.waitForTimeout(500)
     if ((await box.isChecked()) === (click % 2 === 0 ? before : !before)) throw new Error('The click did nothing.')
   }
-  return page.evaluate(() => (window as unknown as { times: number[] }).times.map(Math.round))
+  return await paints(page)
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-
-async function measure(): Promise<void> {
-  const product = await startProduct()
-  const browser = await launchBrowser()
+async function openedList(place: BenchPlace): Promise<{ page: Page; address: string }> {
+  const product = await startedProduct(place)
+  const browser = await startedBrowser(place)
   const context = await browser.newContext({ viewport: DESK })
-  await context.addCookies((await sessionOf(browser, product, 'Sales head')).map((each) => ({ ...each })))
+  await context.addCookies(await sessionOf(browser, product, 'Sales head'))
   const page = await context.newPage()
   await page.goto(product.address)
-  const address = await firstScreen(page)
-
-  await page.route('**/list?*', longList(5_000))
-  await page.goto(address)
-  await page.locator('article[data-key]').first().waitFor()
-  const before = await page.evaluate(() => document.querySelectorAll('*').length)
-  await loadAll(page, 5_000)
-  const after = await page.evaluate(() => document.querySelectorAll('*').length)
-  console.log(
-    `DOM nodes: ${before} at the first page, ${after} after 5,000 rows (goal: at most 2,000: ${verdictOf(after <= 2_000)})`,
-  )
-  await page.evaluate(() => window.scrollTo(0, 100_000))
-  await page.waitForTimeout(500)
-  const dropped = (await scrollFor(page, 10_000)) * 100
-  console.log(`dropped frames in a scroll of 10 s: ${dropped.toFixed(1)} % (goal 2 %: ${verdictOf(dropped <= 2)})`)
-
-  await page.unroute('**/list?*')
-  await page.route('**/list?*', longList(1_000))
-  await page.goto(address)
-  await page.locator('article[data-key]').first().waitFor()
-  await loadAll(page, 1_000)
-  await page.evaluate(() => window.scrollTo(0, 20_000))
-  await page.waitForTimeout(500)
-  const protocol = await context.newCDPSession(page)
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const paints = await checkboxPaint(page)
-  console.log(
-    `checkbox to paint, 1,000 rows, CPU 4×: median ${median(paints)} ms, worst ${Math.max(...paints)} ms ` +
-      `(goal 50: ${verdictOf(median(paints) <= 50)})`,
-  )
-  await browser.close()
-  await product.stop()
+  return { page, address: await firstScreen(page) }
 }
 
-await measure()
+export const listUseBench = defineBench({
+  sizes: { full: { rows: 5_000, seconds: 10, clicks: 13 }, small: { rows: 200, seconds: 0.5, clicks: 1 } },
+  async measure({ rows, seconds, clicks }, place) {
+    const { page, address } = await openedList(place)
+    const { nodes, loaded } = await loadAll(page, address, rows)
+    place.holds('rows loaded', loaded, rows)
+    const value = await nodesOf(page)
+    await page.evaluate(() => window.scrollTo(0, 100_000))
+    await page.waitForTimeout(500)
+    const dropped = (await scrollFor(page, seconds * 1000)) * 100
+    await loadAll(page, address, rows / 5)
+    await page.evaluate(() => window.scrollTo(0, 20_000))
+    await page.waitForTimeout(500)
+    const protocol = await page.context().newCDPSession(page)
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const times = await checkboxPaints(page, clicks)
+    place.holds('clicks painted', times.length, clicks)
+    const peer = { name: 'at the first page', value: nodes }
+    return [
+      { what: `DOM nodes after ${rows} rows`, value, unit: '', peer, atMost: MARKS.nodes },
+      { what: `dropped frames in a scroll of ${seconds} s`, value: dropped, unit: '%', atMost: MARKS.dropped },
+      {
+        what: `checkbox to paint, ${rows / 5} rows, CPU 4×: median`,
+        value: median(times),
+        unit: 'ms',
+        atMost: MARKS.paint,
+      },
+      { what: 'the slowest of them', value: Math.max(...times), unit: 'ms' },
+    ]
+  },
+})

@@ -1,6 +1,6 @@
 /**
  * The cost of a step on the model of the part-wise entry page, warmed up, with 300 and 2,000 rows: a quantity, a key in
- * a field, an answer. `npm run bench:page`. Prints the results and whether a step of 300 rows took 1 ms at most.
+ * a field, an answer.
  */
 import type { Row } from '../../engine/calls/contract.ts'
 import { sumsOf } from '../../engine/grid-data/totals.ts'
@@ -9,11 +9,12 @@ import type { Question } from '../../engine/page/reads/answers.ts'
 import { fieldStatesOf, hostOf } from '../page/drawn.ts'
 import { formsIn } from '../page/whole-page.ts'
 import { compiledScreen, openPage, type OpenedPage } from '../page/opened-page.ts'
-import { verdictOf } from './marks.ts'
+import { defineBench } from './bench.ts'
+import { median } from './times.ts'
 
+/** Of a step with the fewer rows. */
 const MOST_MS = 1
-const WARM = 60
-const RUNS = 200
+const ROWS = [300, 2000] as const
 
 const screen = compiledScreen('project/partwisestatus.yaml')
 
@@ -59,17 +60,23 @@ function watch({ page, definition }: OpenedPage): () => void {
   return () => leave.forEach((each) => each())
 }
 
-function medianOf(step: (run: number) => void): number {
-  const times: number[] = []
-  for (let run = 0; run < WARM + RUNS; run += 1) {
-    const begun = performance.now()
-    step(run)
-    if (run >= WARM) times.push(performance.now() - begun)
-  }
-  return times.toSorted((a, b) => a - b)[RUNS / 2] ?? Number.NaN
+interface Runs {
+  readonly warm: number
+  readonly runs: number
 }
 
-function measure(count: number): readonly (readonly [string, number])[] {
+function medianOf({ warm, runs }: Runs, step: (run: number) => void): number {
+  const times: number[] = []
+  for (let run = 0; run < warm + runs; run += 1) {
+    const begun = performance.now()
+    step(run)
+    if (run >= warm) times.push(performance.now() - begun)
+  }
+  return median(times)
+}
+
+/** Milliseconds of each step, and the number of rows that the page shows. */
+function stepsWith(count: number, runs: Runs) {
   const open = openWith(count)
   const { page, erp } = open
   const leave = watch(open)
@@ -78,20 +85,28 @@ function measure(count: number): readonly (readonly [string, number])[] {
     const { pages } = erp.answer(question)
     return { pages: pages.map((each) => ({ ...each, rows: each.rows.map((row) => ({ ...row })) })) }
   })
-  const steps = [
-    ['a quantity', medianOf((run) => page.editRows('shown', new Map([[`k${run % count}`, { EntryQty: run + 1 }]])))],
-    ['a key that narrows', medianOf((run) => page.setField('PackingListNoFilter', run % 2 === 0 ? 'L' : 'L-'))],
-    ['a key in a field', medianOf((run) => page.setField('PartyName', `Party ${run % 2}`))],
-    ['an answer', medianOf((run) => page.answered(question, answers[run % 2] ?? { pages: [] }))],
-  ] as const
+  const steps: Readonly<Record<string, (run: number) => void>> = {
+    'a quantity': (run) => page.editRows('shown', new Map([[`k${run % count}`, { EntryQty: run + 1 }]])),
+    'a key that narrows': (run) => page.setField('PackingListNoFilter', run % 2 === 0 ? 'L' : 'L-'),
+    'a key in a field': (run) => page.setField('PartyName', `Party ${run % 2}`),
+    'an answer': (run) => page.answered(question, answers[run % 2] ?? { pages: [] }),
+  }
+  const shown = page.rows('shown').get().length
+  const times = Object.entries(steps).map(([name, step]) => [name, medianOf(runs, step)] as const)
   leave()
-  return steps
+  return { shown, times: new Map(times) }
 }
 
-const small = measure(300)
-const large = measure(2000)
-for (const [at, [name, ms]] of small.entries()) {
-  console.log(`${name.padEnd(18)} ${ms.toFixed(3)} ms of 300 rows, ${large[at]?.[1].toFixed(3)} ms of 2,000`)
-}
-const [, slowest = 0] = small.toSorted(([, some], [, other]) => other - some)[0] ?? []
-console.log(`a step of 300 rows takes at most ${MOST_MS} ms: ${verdictOf(slowest <= MOST_MS)}`)
+export const pageBench = defineBench({
+  sizes: { full: { warm: 60, runs: 200 }, small: { warm: 1, runs: 5 } },
+  measure(runs, place) {
+    const [few, many] = [stepsWith(ROWS[0], runs), stepsWith(ROWS[1], runs)]
+    place.holds('rows shown', few.shown, ROWS[0])
+    place.holds('rows shown', many.shown, ROWS[1])
+    const figures = [...few.times].map(([name, value]) => {
+      const peer = { name: `${ROWS[1]} rows`, value: many.times.get(name) ?? Number.NaN }
+      return { what: `${name}, ${ROWS[0]} rows: median`, value, unit: 'ms', peer, atMost: MOST_MS }
+    })
+    return Promise.resolve(figures)
+  },
+})

@@ -1,13 +1,14 @@
 /**
  * How long each page of the nine systems takes to its first content, with an empty cache on a slow phone, compared with
- * a bare React page that draws fifty rows: the mark is 1.6. Run: npm run bench:pages
+ * a bare React page that draws fifty rows.
  */
-import { launchBrowser } from '../browser/browser.ts'
+import { PHONE } from '../browser/browser.ts'
 import { sessionOf } from '../browser/journeys.ts'
-import { startProduct } from '../browser/product.ts'
-import { compare, firstRow, openBare, PHONE } from './cold-open.ts'
-import { verdictOf } from './marks.ts'
+import { defineBench, type Figure } from './bench.ts'
+import { compareOpening, localAddress, openBare } from './cold-open.ts'
+import { startedBrowser, startedProduct } from './products.ts'
 
+/** Times the bare page. */
 const MARK = 1.6
 
 /** Path → selector that exists once the page has its content. */
@@ -23,17 +24,20 @@ const PAGES: Readonly<Record<string, string>> = {
   'ssr/partymaster/landing': '.drawn tbody tr',
 }
 
-const product = await startProduct()
-const browser = await launchBrowser()
-const session = await sessionOf(browser, product, 'Administrator')
-const bare = await openBare(product.address, session, 'crm')
-for (const [path, row] of Object.entries(PAGES)) {
-  const address = `${product.address}/${path}`.replace('127.0.0.1', 'localhost')
-  const ratio = await compare(bare.opened, { name: path, address, row, viewport: PHONE }, (opened) =>
-    firstRow(browser, opened, session),
-  )
-  console.log(`${path}: mark ${MARK}: ${verdictOf(ratio <= MARK)}`)
-}
-bare.close()
-await browser.close()
-await product.stop()
+export const pagesBench = defineBench({
+  sizes: { full: { rounds: 7, warm: 1 }, small: { rounds: 1, warm: 0 } },
+  async measure({ rounds, warm }, place) {
+    const product = await startedProduct(place)
+    const browser = await startedBrowser(place)
+    const session = await sessionOf(browser, product, 'Administrator')
+    const bare = await openBare(place, product.address, session)
+    const figures: Figure[] = []
+    for (const [path, row] of Object.entries(PAGES)) {
+      const page = { name: path, address: localAddress(`${product.address}/${path}`), row, viewport: PHONE }
+      const { first, second, ratio } = await compareOpening(bare.opened, page, { browser, session, rounds, warm })
+      figures.push({ what: path, value: second, unit: 'ms', peer: { name: 'bare React', value: first } })
+      figures.push({ what: `${path}, of the time of the bare page`, value: ratio, unit: '×', atMost: MARK })
+    }
+    return figures
+  },
+})

@@ -21,3 +21,33 @@ export async function watchPaints(page: Page, kind: 'click' | 'keydown'): Promis
 /** The durations measured since then, in milliseconds. */
 export const paints = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() => (window as unknown as { times: number[] }).times)
+
+interface Typing {
+  /** Number of columns before the one that is typed in. */
+  readonly column: number
+  readonly cells: number
+  readonly text: string
+}
+
+/** Types into cells of a grid, one below the other; milliseconds from each key to its painting. */
+export async function typedPaints(page: Page, { column, cells, text }: Typing): Promise<readonly number[]> {
+  await page.locator('.cs-grid__frame').scrollIntoViewIfNeeded()
+  const frame = await page.locator('.cs-grid__frame').boundingBox()
+  const cellAt = (line: number, at = column) => page.locator(`#glide-cell-${at}-${line}`)
+  const isSelected = (at: number) =>
+    cellAt(0, at).and(page.locator('[aria-selected=true]')).waitFor({ state: 'attached' })
+  // The first cell of the first line.
+  await page.mouse.click((frame?.x ?? 0) + 40, (frame?.y ?? 0) + 50)
+  // A key that comes within milliseconds of the click is pressed before the cell is selected.
+  await isSelected(0)
+  for (let at = 1; at <= column; at += 1) {
+    await page.keyboard.press('ArrowRight')
+    await isSelected(at)
+  }
+  await watchPaints(page, 'keydown')
+  for (let line = 0; line < cells; line += 1) await page.keyboard.type(`${text}\n`, { delay: 30 })
+  await page.waitForTimeout(300)
+  const typed = await cellAt(cells - 1).textContent()
+  if (!typed?.includes(text)) throw new Error(`"${typed}" is in the last cell, not ${text}.`)
+  return await paints(page)
+}

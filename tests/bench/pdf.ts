@@ -1,10 +1,9 @@
 /**
- * Printing and exports outside the event loop, on the embedded database: printed documents per second in one thread,
- * and the longest delay of a timer in the loop (mark: 50 ms) while the first document after the start is printed, while
- * 60 documents and 5 exports as PDF are created at the same time with a light call repeated, and while a list of
- * 100,000 rows is exported in each format. Run: npm run bench:pdf. ROWS (100,000).
+ * Printing and exports outside the event loop, on the embedded database: printed documents per second in one thread, and
+ * the longest delay of a timer in the loop while the first document after the start is printed, while 60 documents and 5
+ * exports as PDF are created at the same time with a light call repeated, and while a list of 100,000 rows is exported in
+ * each format.
  */
-import { performance } from 'node:perf_hooks'
 import { createPdfDrawer } from '../../server/documents/pdf-drawer.ts'
 import type { Sheet } from '../../server/documents/sheet.ts'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
@@ -14,11 +13,10 @@ import { signedIn } from '../contract/browser.ts'
 import { newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { prepareFileWork, readyExport } from '../trust/file-work.ts'
 import { loopUse } from '../trust/loop-use.ts'
-import { verdictOf } from './marks.ts'
+import { type BenchPlace, defineBench, type Figure } from './bench.ts'
+import { median, timesOf } from './times.ts'
 
-const ROWS = Number(process.env['ROWS'] ?? 100_000)
 const MARK_MS = 50
-const PAPERS = 300
 const LOGS = '/main/s/notificationconfig/notificationemaillogs_list'
 
 const sheet: Sheet = {
@@ -34,53 +32,59 @@ const sheet: Sheet = {
   signatures: [],
 }
 
-async function measurePapers(): Promise<void> {
+async function measurePapers(place: BenchPlace, papers: number): Promise<Figure> {
   const thread = createThread(new URL('../../server/file-thread.ts', import.meta.url))
-  const drawer = createPdfDrawer(thread, { mostWaiting: PAPERS })
+  const drawer = createPdfDrawer(thread, { mostWaiting: papers })
   const paper = { sheet, link: 'https://erp.example.com/scancode?code=sales.1.abc' }
-  for (let round = 0; round < 3; round += 1) {
-    const begun = performance.now()
-    await Promise.all(Array.from({ length: PAPERS }, () => drawer.draw(paper, 'head')))
-    console.log(`papers of 40 fields: ${((PAPERS * 1_000) / (performance.now() - begun)).toFixed(0)} a second`)
-  }
+  place.holds('bytes of a paper', (await drawer.draw(paper, 'head')).length, 5_000)
+  const all = () => Promise.all(Array.from({ length: papers }, () => drawer.draw(paper, 'head')))
+  const times = await timesOf(2, all)
   await thread.close()
+  return { what: 'papers of 40 fields', value: (papers * 1000) / median(times), unit: 'a second' }
 }
 
-async function measureStall(name: string, work: () => Promise<unknown>): Promise<void> {
+async function measureStall(what: string, work: () => Promise<unknown>): Promise<readonly Figure[]> {
   const { stallMs, turnMs, cpuMs } = await loopUse(work)
-  const verdict = `mark ${MARK_MS}: ${verdictOf(stallMs <= MARK_MS)}`
-  const cpu = `CPU of the loop ${cpuMs.toFixed(0)} ms, ${turnMs.toFixed(0)} ms at once`
-  console.log(`${name}: longest stall ${stallMs.toFixed(0)} ms (${verdict}), ${cpu}`)
+  return [
+    { what: `${what}: longest stall of the loop`, value: stallMs, unit: 'ms', atMost: MARK_MS },
+    { what: `${what}: CPU of the loop`, value: cpuMs, unit: 'ms', peer: { name: 'at once', value: turnMs } },
+  ]
 }
 
-async function measureLoop(site: Site): Promise<void> {
+async function measureLoop(site: Site, rows: number): Promise<readonly Figure[]> {
   const work = await prepareFileWork(site)
-  await measureStall('the first paper', work.first)
-  await measureStall('60 papers, 5 exports and light calls', async () => {
-    const { count, slowestMs } = await work.callsDuring(work.all)
-    console.log(`light calls meanwhile: ${count}, the slowest ${slowestMs.toFixed(0)} ms`)
-  })
+  let calls = { count: 0, slowestMs: Number.NaN }
+  const figures = [
+    ...(await measureStall('the first paper', work.first)),
+    ...(await measureStall('60 papers, 5 exports', async () => void (calls = await work.callsDuring(work.all)))),
+    { what: `the slowest of ${calls.count} light calls meanwhile`, value: calls.slowestMs, unit: 'ms' },
+  ]
   const admin = await signedIn(site.server, 'admin')
   for (const fmt of ['csv', 'xlsx', 'pdf']) {
-    await measureStall(`${ROWS} rows as ${fmt}`, async () => {
+    const exported = async (): Promise<void> => {
       const { body } = await admin.get(LOGS, { download: 'y', fmt })
       await readyExport(admin, body.download_id ?? '')
-    })
+    }
+    figures.push(...(await measureStall(`${rows} rows as ${fmt}`, exported)))
   }
+  return figures
 }
 
-// The threads do not keep this process alive.
-const alive = setInterval(() => {}, 1_000)
-await measurePapers()
-const site = await openSite(await newInstallation('pglite'), { rows: 300 })
-try {
-  await asOwner(site.database, async (work) => {
-    await setTenant(work, 'steel')
-    await fillLogs(work, ROWS)
-  })
-  await measureLoop(site)
-} finally {
-  await site.close()
-  await site.installation.remove()
-  clearInterval(alive)
-}
+export const pdfBench = defineBench({
+  sizes: { full: { rows: 100_000, papers: 300 }, small: { rows: 500, papers: 5 } },
+  async measure({ rows, papers }, place) {
+    const drawn = await measurePapers(place, papers)
+    const site = await openSite(await newInstallation('pglite'), { rows: 300 })
+    place.later(async () => {
+      await site.close()
+      await site.installation.remove()
+    })
+    const stored = await asOwner(site.database, async (work) => {
+      await setTenant(work, 'steel')
+      await fillLogs(work, rows)
+      return await work.selectFrom('messages').select('id').where('company_id', '=', 'steel').execute()
+    })
+    place.holds('messages', stored.length, rows)
+    return [drawn, ...(await measureLoop(site, rows))]
+  },
+})

@@ -1,24 +1,18 @@
 /**
  * The shape of the sources as figures, each with its goal: lines, lengths of functions, import cycles among files and
  * folders (including types and dynamic imports), how many engine files a unit test imports directly, and how many
- * exports of the contracts have a docstring. Run: npm run bench:shape; `-- --list` lists what misses its goal.
+ * exports of the contracts have a docstring. Prints what misses its goal.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { areaOf, between, graphOf, importsOf, ringsOf, SOURCE_FOLDERS } from '../invariants/module-graph.ts'
 import { isNode, readSources, visit, type Node, type Source } from '../invariants/sources.ts'
-import { verdictOf } from './marks.ts'
+import { defineBench, type Figure, isReached } from './bench.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const listing = process.argv.includes('--list')
-
-interface Figure {
-  readonly what: string
-  readonly now: string
-  readonly goal: string
-  /** Missing: there is no goal. */
-  readonly isReached?: boolean
+/** A figure, and what keeps it from its goal. */
+interface Shape extends Figure {
   readonly misses?: readonly string[]
 }
 
@@ -48,57 +42,39 @@ function nameOf(node: Node): string | undefined {
   return isNode(id) && typeof id['name'] === 'string' ? id['name'] : undefined
 }
 
-function lengths(sources: readonly Source[]): readonly Figure[] {
+function lengths(sources: readonly Source[]): readonly Shape[] {
   const sorted = sources.flatMap(declaredFunctions).toSorted((one, two) => two.lines - one.lines)
   const p90 = sorted[Math.floor(sorted.length / 10)]?.lines ?? 0
   const long = sorted.filter(({ lines }) => lines > 50).map(({ where, lines }) => `${lines}  ${where}`)
   return [
-    { what: 'declared functions, lines, p90', now: String(p90), goal: '≤ 20', isReached: p90 <= 20 },
-    {
-      what: 'the longest of them',
-      now: String(sorted[0]?.lines ?? 0),
-      goal: '≤ 50',
-      isReached: long.length === 0,
-      misses: long,
-    },
+    { what: 'declared functions, 90 % have at most', value: p90, unit: 'lines', atMost: 20 },
+    { what: 'the longest of them', value: sorted[0]?.lines ?? Number.NaN, unit: 'lines', atMost: 50, misses: long },
   ]
 }
 
-function rings(sources: readonly Source[]): readonly Figure[] {
+function rings(sources: readonly Source[]): readonly Shape[] {
   const graph = graphOf(sources)
   const files = ringsOf(graph)
   const folders = ringsOf(between(graph, areaOf))
   const named = (found: readonly (readonly string[])[]): readonly string[] => found.map((ring) => ring.join(', '))
   return [
-    {
-      what: 'rings among files',
-      now: String(files.length),
-      goal: '0',
-      isReached: files.length === 0,
-      misses: named(files),
-    },
-    {
-      what: 'folders in a ring',
-      now: `${folders.flat().length} in ${folders.length}`,
-      goal: '0',
-      isReached: folders.length === 0,
-      misses: named(folders),
-    },
+    { what: 'rings among files', value: files.length, unit: '', atMost: 0, misses: named(files) },
+    { what: 'rings among folders', value: folders.length, unit: '', atMost: 0, misses: named(folders) },
+    { what: 'folders in them', value: folders.flat().length, unit: '' },
   ]
 }
 
 /** Engine and widget files with code that a unit test imports directly. */
-async function tested(sources: readonly Source[]): Promise<Figure> {
+async function tested(sources: readonly Source[]): Promise<Shape> {
   const tests = await testSources()
   const imported = new Set(tests.flatMap(importsOf))
   const files = sources.filter((source) => !source.file.startsWith('server/') && hasCode(source))
   const without = files.filter(({ file }) => !imported.has(file)).map(({ file }) => file)
-  const share = Math.round((100 * (files.length - without.length)) / files.length)
   return {
     what: 'engine and widget files that a unit test imports directly',
-    now: `${share} %`,
-    goal: '≥ 80 %',
-    isReached: share >= 80,
+    value: (100 * (files.length - without.length)) / files.length,
+    unit: '%',
+    atLeast: 80,
     misses: without,
   }
 }
@@ -136,7 +112,7 @@ function hasCode({ program }: Source): boolean {
 const CONTRACTS =
   /^(engine\/(definition|page|calls|language)\/|engine\/blocks\/[^/]+\.ts$|engine\/blocks\/[^/]+\/block\.ts$|widgets\/[^/]+\/block\.ts$)/
 
-function documented(sources: readonly Source[]): Figure {
+function documented(sources: readonly Source[]): Shape {
   const missing: string[] = []
   let all = 0
   for (const { file, text, program } of sources.filter((source) => CONTRACTS.test(source.file))) {
@@ -147,31 +123,32 @@ function documented(sources: readonly Source[]): Figure {
         missing.push(`${file}:${text.slice(0, node.start).split('\n').length}`)
     }
   }
-  const share = Math.round((100 * (all - missing.length)) / all)
   return {
     what: 'exports of the contracts with a docstring',
-    now: `${share} %`,
-    goal: '100 %',
-    isReached: missing.length === 0,
+    value: (100 * (all - missing.length)) / all,
+    unit: '%',
+    atLeast: 100,
     misses: missing,
   }
 }
 
-const sources = await readSources(SOURCE_FOLDERS)
-const lines = sources.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
-const figures: readonly Figure[] = [
-  {
-    what: 'lines of TypeScript without tests and stories',
-    now: `${(lines / 1000).toFixed(1)}k`,
-    goal: 'none (decision 35)',
+export const shapeBench = defineBench({
+  sizes: { full: {}, small: {} },
+  async measure(_, place) {
+    const sources = await readSources(SOURCE_FOLDERS)
+    place.holds('source files', sources.length, 1_000)
+    const lines = sources.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
+    const shapes: readonly Shape[] = [
+      // No mark: decision 35.
+      { what: 'TypeScript without tests and stories', value: lines, unit: 'lines' },
+      ...lengths(sources),
+      ...rings(sources),
+      await tested(sources),
+      documented(sources),
+    ]
+    return shapes.map(({ misses = [], ...figure }) => {
+      if (isReached(figure) === false) console.log([`${figure.what}:`, ...misses].join('\n    '))
+      return figure
+    })
   },
-  ...lengths(sources),
-  ...rings(sources),
-  await tested(sources),
-  documented(sources),
-]
-for (const { what, now, goal, isReached, misses = [] } of figures) {
-  const verdict = isReached === undefined ? '' : verdictOf(isReached)
-  console.log(`${what.padEnd(60)} ${now.padStart(8)}   ${goal.padEnd(14)} ${verdict}`.trimEnd())
-  if (listing) for (const each of misses) console.log(`    ${each}`)
-}
+})

@@ -1,27 +1,29 @@
 /**
  * From `npm start` to a usable login page: the first time after installing (nothing built, no database), and later. In
- * a copy of the project, and in a site of the package, both with the packages of this project. Run: npm run bench:start
+ * a copy of the project, and in a site of the package, both with the packages of this project.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { buildPackage, pack } from '../../packaging/build.ts'
-import { launchBrowser } from '../browser/browser.ts'
+import { builtFrontEnd } from '../../server/web/front-end.ts'
 import { countersign, install } from '../contract/packaged-site.ts'
-import { verdictOf } from './marks.ts'
+import { type BenchPlace, defineBench, type Figure } from './bench.ts'
+import { startedBrowser } from './products.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const MARKS = { project: 20, later: 4, site: 4 } as const
 
-async function copyProject(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'start-'))
+/** @param isBuilt also copies what is built from the sources */
+async function copyProject(folder: string, isBuilt: boolean): Promise<void> {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
-  for (const file of listed.toString().split('\n').filter(Boolean)) {
+  for (const file of listed.toString().split('\n').filter(Boolean))
     await cp(join(ROOT, file), join(folder, file)).catch(() => undefined)
-  }
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  return folder
+  if (!isBuilt) return
+  await builtFrontEnd(ROOT, console.log)
+  await cp(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true })
 }
 
 /** A site as `countersign init` creates it, with the package unpacked in it. */
@@ -36,14 +38,18 @@ async function makeSite(parent: string): Promise<string> {
   return site
 }
 
-async function usable(folder: string, browser: Browser): Promise<number> {
+/** Seconds. */
+async function usable(place: BenchPlace, folder: string, browser: Browser): Promise<number> {
   const began = performance.now()
-  const child = spawn('npm', ['start'], { cwd: folder, env: { ...process.env, PORT: '0' }, detached: true })
+  const env = { ...process.env, PORT: '0', DATA_DIR: '', DATABASE_URL: '' }
+  const child = spawn('npm', ['start'], { cwd: folder, env, detached: true })
+  place.later(() => end(child))
   const address = await addressOf(child)
   const page = await browser.newPage()
   await page.goto(address)
   await page.getByRole('button', { name: 'Get OTP' }).waitFor()
   const seconds = (performance.now() - began) / 1000
+  place.holds('buttons of the login page', await page.getByRole('button').count(), 1)
   await page.close()
   await end(child)
   return seconds
@@ -52,11 +58,12 @@ async function usable(folder: string, browser: Browser): Promise<number> {
 function addressOf(child: ChildProcess): Promise<string> {
   let text = ''
   return new Promise((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-      const found = /(http:\/\/localhost:\d+)/.exec(text)
-      if (found?.[1]) resolve(found[1])
-    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+        const found = /(http:\/\/localhost:\d+)/.exec(text)
+        if (found?.[1]) resolve(found[1])
+      })
     child.once('exit', () => reject(new Error(text)))
   })
 }
@@ -64,23 +71,34 @@ function addressOf(child: ChildProcess): Promise<string> {
 /** Ends npm and the processes that it started. */
 function end(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve()
     child.removeAllListeners('exit')
     child.once('exit', () => resolve())
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
+    process.kill(-child.pid, 'SIGTERM')
   })
 }
 
-const browser = await launchBrowser()
-const judged = async (where: string, most: number): Promise<string> => {
-  const seconds = await usable(where, browser)
-  return `${seconds.toFixed(1)} s (goal ${most}: ${verdictOf(seconds <= most)})`
-}
-const folder = await copyProject()
-console.log(`npm start, first time: ${await judged(folder, 20)}`)
-console.log(`npm start, later: ${await judged(folder, 4)}`)
-const sites = await mkdtemp(join(tmpdir(), 'site-'))
-const site = await makeSite(sites)
-console.log(`npm start of a site, first time: ${await judged(site, 4)}`)
-console.log(`npm start of a site, later: ${await judged(site, 4)}`)
-await browser.close()
-for (const path of [folder, sites]) await rm(path, { recursive: true, force: true })
+export const startBench = defineBench({
+  // Building takes a minute of CPU time: the small size copies what is built, and makes no site.
+  sizes: { full: { build: 1, sites: 1 }, small: { build: 0, sites: 0 } },
+  async measure({ build, sites }, place) {
+    const browser = await startedBrowser(place)
+    const project = join(place.folder, 'project')
+    await mkdir(project)
+    await copyProject(project, build === 0)
+    const started = async (what: string, folder: string, atMost: number): Promise<Figure> => {
+      return { what: `npm start ${what}`, value: await usable(place, folder, browser), unit: 's', atMost }
+    }
+    const figures = [
+      await started('of the project, first time', project, MARKS.project),
+      await started('of the project, later', project, MARKS.later),
+    ]
+    if (sites === 0) return figures
+    const site = await makeSite(place.folder)
+    return [
+      ...figures,
+      await started('of a site, first time', site, MARKS.site),
+      await started('of a site, later', site, MARKS.site),
+    ]
+  },
+})

@@ -1,26 +1,20 @@
 /**
  * JavaScript and CSS that a browser loads for the login page and for the first approval list, in KB (1000 bytes) after
  * gzip, each with a cold cache: what is loaded before the page is usable, and what is loaded afterwards while idle.
- * The scripts of the first list have a mark. Run: npm run bench:weight
  */
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { DESK, launchBrowser, openPage } from '../browser/browser.ts'
+import { DESK, openPage } from '../browser/browser.ts'
 import { firstScreen, signIn } from '../browser/journeys.ts'
-import { demoLogin, startProduct } from '../browser/product.ts'
-import { verdictOf } from './marks.ts'
+import { demoLogin } from '../browser/product.ts'
+import { defineBench, type Figure } from './bench.ts'
+import { startedBrowser, startedProduct } from './products.ts'
 
 const ASSETS = join(import.meta.dirname, '../../dist/assets')
 
 /** JavaScript before the first list is usable, KB. */
 const MARK = 155
-
-interface Usable {
-  /** Selector of an element that exists once the page is usable. */
-  readonly sign: string
-  readonly title: string
-}
 
 async function sizeOf(names: Iterable<string>, ending: string): Promise<number> {
   const files = [...names].filter((name) => name.endsWith(ending))
@@ -28,8 +22,16 @@ async function sizeOf(names: Iterable<string>, ending: string): Promise<number> 
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** Splits the assets by whether they were requested before the page was usable, by the page's clock. */
-async function weigh(page: Page, address: string, { sign, title }: Usable): Promise<number> {
+interface Loaded {
+  readonly first: ReadonlySet<string>
+  readonly later: ReadonlySet<string>
+}
+
+/**
+ * Splits the assets by whether they were requested before the page was usable, by the page's clock.
+ * @param sign selector of an element that exists once the page is usable
+ */
+async function loadedBy(page: Page, address: string, sign: string): Promise<Loaded> {
   await page.addInitScript((selector) => {
     const look = (): void => {
       if (document.querySelector(selector)) Object.assign(window, { usableAt: performance.now() })
@@ -47,28 +49,38 @@ async function weigh(page: Page, address: string, { sign, title }: Usable): Prom
   })
   const names = (before: boolean): Set<string> =>
     new Set(assets.filter((each) => each.before === before).map(({ name }) => basename(name)))
-  const [first, later] = [names(true), names(false)]
-  const line = async (what: ReadonlySet<string>): Promise<string> =>
-    `js ${(await sizeOf(what, '.js')).toFixed(1)} KB gz   css ${(await sizeOf(what, '.css')).toFixed(1)} KB gz`
-  console.log(`${title}   ${await line(first)}   (afterwards ${await line(later)})`)
-  if (process.argv.includes('--files')) console.log([...first].join('\n'))
-  return sizeOf(first, '.js')
+  return { first: names(true), later: names(false) }
 }
 
-async function measure(): Promise<void> {
-  const product = await startProduct()
-  const browser = await launchBrowser()
-  const { page, context } = await openPage(browser, DESK)
-  await weigh(page, product.address, { sign: '[role=tab]', title: 'login page' })
-  await signIn(page, demoLogin(product, 'Sales head'))
-  const address = await firstScreen(page)
-  const state = await context.storageState()
-  await context.close()
-  const fresh = await browser.newContext({ storageState: state, viewport: DESK })
-  const scripts = await weigh(await fresh.newPage(), address, { sign: 'article[data-key]', title: 'first list' })
-  console.log(`scripts of the first list, mark ${MARK} KB gz: ${verdictOf(scripts <= MARK)}`)
-  await browser.close()
-  await product.stop()
+async function figuresOf(title: string, { first, later }: Loaded, mark?: number): Promise<readonly Figure[]> {
+  const figure = async (kind: string, ending: string, atMost?: number): Promise<Figure> => {
+    const peer = { name: 'afterwards', value: await sizeOf(later, ending) }
+    return {
+      what: `${title}, ${kind}`,
+      value: await sizeOf(first, ending),
+      unit: 'KB',
+      peer,
+      ...(atMost && { atMost }),
+    }
+  }
+  return [await figure('scripts', '.js', mark), await figure('styles', '.css')]
 }
 
-await measure()
+export const weightBench = defineBench({
+  sizes: { full: {}, small: {} },
+  async measure(_, place) {
+    const product = await startedProduct(place)
+    const browser = await startedBrowser(place)
+    const { page, context } = await openPage(browser, DESK)
+    const login = await loadedBy(page, product.address, '[role=tab]')
+    await signIn(page, demoLogin(product, 'Sales head'))
+    const address = await firstScreen(page)
+    const state = await context.storageState()
+    await context.close()
+    const fresh = await browser.newContext({ storageState: state, viewport: DESK })
+    const list = await loadedBy(await fresh.newPage(), address, 'article[data-key]')
+    place.holds('files of the login page', login.first.size, 2)
+    place.holds('files of the first list', list.first.size, 2)
+    return [...(await figuresOf('login page', login)), ...(await figuresOf('first list', list, MARK))]
+  },
+})

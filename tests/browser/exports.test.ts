@@ -43,7 +43,7 @@ async function fileOf(download: Promise<Download>): Promise<Buffer> {
 
 const coming = (page: Page): Promise<Download> => page.waitForEvent('download')
 
-/** As somebody else does during the export; `bench:export` measures how much it slows a list down. */
+/** As somebody else does during the export; `npm run bench -- export` measures how much it slows a list down. */
 async function openList(): Promise<void> {
   const page = await visit('sales')
   await page.locator('[data-key]').first().waitFor()

@@ -64,7 +64,7 @@ async function workOf(page: Page, act: () => Promise<unknown>) {
   return { task: after.task - before.task, drawing: after.drawing - before.drawing }
 }
 
-/** Scrolls 40 px per frame for 4 s (bench:list-use: 10 s); returns frames, dropped frames, and the most nodes. */
+/** Scrolls 40 px per frame for 4 s (the benchmark `list-use`: 10 s); returns frames, dropped frames, and the most nodes. */
 const scrollOn = (page: Page) =>
   page.evaluate(
     () =>
@@ -86,7 +86,7 @@ const scrollOn = (page: Page) =>
   )
 
 /**
- * Orders of magnitude only, on a machine that does other things, too: bench:list-use measures what a frame of scrolling
+ * Orders of magnitude only, on a machine that does other things, too: the benchmark `list-use` measures what a frame of scrolling
  * and a tick take.
  */
 const MOST_FRAME_MS = 1000 / 60

@@ -29,7 +29,8 @@ interface ProjectFiles {
 /** The projects of Vitest, the files of each, and the tiers of these files. */
 export const projects = {
   browser: {
-    include: ['tests/browser/**/*.test.ts'],
+    // Benches use a browser, and products like those of browser tests.
+    include: ['tests/browser/**/*.test.ts', 'tests/bench/small.test.ts'],
     rules: [
       // What the server sends, without a browser.
       { files: 'tests/browser/bundle.test.ts', runs: 'quick' },
@@ -48,7 +49,13 @@ export const projects = {
       'workbench/**/*.test.ts',
       'tests/**/*.test.{ts,tsx}',
     ],
-    exclude: ['tests/contract/**', 'tests/trust/**', 'tests/browser/**', 'tests/stories/**'],
+    exclude: [
+      'tests/contract/**',
+      'tests/trust/**',
+      'tests/browser/**',
+      'tests/stories/**',
+      'tests/bench/small.test.ts',
+    ],
     rules: [
       // Thousands of generated mistakes.
       { files: 'tests/screens/{mutants,bad-yaml}.test.ts', runs: 'thorough' },

@@ -1,7 +1,7 @@
 /**
  * Printed documents and exports are created outside the event loop: 60 documents and 5 exports as PDF at the same time,
  * and the first document after the start, which loads libraries and fonts. The mark, no stall above 50 ms, is for an
- * idle machine (`npm run bench:pdf`). This test measures the CPU time of the event loop's thread, which other tests on
+ * idle machine (`npm run bench -- pdf`). This test measures the CPU time of the event loop's thread, which other tests on
  * the machine do not change, and checks its order of magnitude.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

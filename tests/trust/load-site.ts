@@ -5,21 +5,16 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { CompiledQuery, sql } from 'kysely'
-import { openScreens } from '../../engine/publish/live.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import { asOwner, setTenant, type Work } from '../../server/database/tenant.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
-import { seedCompanies, seedScreen } from '../../server/sample/seed.ts'
 import { hashPassword } from '../../server/sessions/passwords.ts'
-import { blockSpecs } from '../../widgets/specs.ts'
-import { COMPANY, COPY, fillScreen, SCREEN, screensFolder } from '../bench/list-call/fill.ts'
+import { COMPANY, COPY, fillScreen, SCREEN, seedSite, type SignedIn, signInAt } from '../bench/list-call/fill.ts'
 
 /** Signed in. */
-export interface LoadPerson {
+export interface LoadPerson extends SignedIn {
   readonly role: string
-  readonly cookie: string
-  readonly token: string
 }
 
 /** The size of the site. */
@@ -32,7 +27,8 @@ export interface Preparing {
 
 /** Adds missing documents (sample rows and copies of them) and people. Selects the documents to work on. */
 export async function prepareLoad(config: Config, { documents, people, waiting }: Preparing): Promise<LoadDocuments> {
-  if (config.databaseUrl !== null) await fillScreen(config.databaseUrl, documents, config)
+  const { databaseUrl } = config
+  if (databaseUrl !== null) await fillScreen({ ...config, databaseUrl }, { documents })
   const database = await openDatabase(config)
   try {
     if (config.databaseUrl === null) await fillEmbedded(database, documents)
@@ -44,11 +40,7 @@ export async function prepareLoad(config: Config, { documents, people, waiting }
 }
 
 async function fillEmbedded(database: Database, documents: number): Promise<void> {
-  const { app, screens } = (await openScreens(screensFolder, { watch: false, blocks: blockSpecs })).current()
-  const definition = screens.get(SCREEN)?.server
-  if (!definition) throw new Error(`There is no screen ${SCREEN}.`)
-  await seedCompanies(database, app)
-  await seedScreen(database, { definition, app, screens: { get: (name) => screens.get(name)?.server } })
+  await seedSite(database, [SCREEN])
   for (let from = await countDocuments(database); from < documents; from += STEP) {
     const values = [COMPANY, SCREEN, from + 1, Math.min(documents, from + STEP)]
     await inCompany(database, (work) => work.executeQuery(CompiledQuery.raw(COPY, values)))
@@ -128,17 +120,7 @@ export async function signInPeople(address: string, count: number): Promise<read
 }
 
 async function signIn(address: string, number: number): Promise<LoadPerson> {
-  const hwid = `load-${number}`
-  const body = { email: emailOf(number), pwd: DEMO_PASSWORD, ccode: COMPANY.toUpperCase(), hwid, logoutOthers: 'y' }
-  const answer = await fetch(`${address}/main/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const { tok } = (await answer.json()) as { tok?: string }
-  const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0])
-  if (!tok) throw new Error(`${body.email} cannot log in: ${answer.status}`)
-  return { role: roleOf(number), cookie: cookies.join('; '), token: tok }
+  return { role: roleOf(number), ...(await signInAt(address, emailOf(number), `load-${number}`)) }
 }
 
 /** Ids of any documents, and ids and versions of documents that wait for a role. */
@@ -172,6 +154,8 @@ async function pickDocuments(database: Database, count: number): Promise<LoadDoc
 export interface Running {
   readonly address: string
   readonly pid: number
+  /** Sends it a line, and returns the next one that it prints. */
+  ask(line: string): Promise<string>
   /** Ends the process. */
   stop(): Promise<void>
 }
@@ -194,7 +178,11 @@ export async function startProcess(
     detached: isPreferred,
   })
   if (isPreferred) await prefer(child.pid ?? 0)
-  return { address: await firstLine(child, script), pid: child.pid ?? 0, stop: () => end(child) }
+  const answer = async (line: string): Promise<string> => {
+    child.stdin?.write(`${line}\n`)
+    return await nextLine(child, script)
+  }
+  return { address: await nextLine(child, script), pid: child.pid ?? 0, ask: answer, stop: () => end(child) }
 }
 
 /**
@@ -209,10 +197,11 @@ export async function runProcess<Found>(script: string, task: object): Promise<F
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify(task))
   const [printed] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  if (printed === '') throw new Error(`${script} has ended without a result.`)
   return JSON.parse(printed) as Found
 }
 
-async function firstLine(child: ChildProcess, script: string): Promise<string> {
+async function nextLine(child: ChildProcess, script: string): Promise<string> {
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${script} has ended.`)
   })

@@ -1,64 +1,81 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import { openScreens } from '../../../engine/publish/live.ts'
 import type { Config } from '../../../server/config/config.ts'
-import { openDatabase } from '../../../server/database/open.ts'
+import { type Database, openDatabase } from '../../../server/database/open.ts'
 import { DEMO_PASSWORD } from '../../../server/sample/companies.ts'
 import { seedCompanies, seedScreen } from '../../../server/sample/seed.ts'
 import { blockSpecs } from '../../../widgets/specs.ts'
-import { benchConfig } from './postgres.ts'
 
 /** Any screen of the steel company with decisions would do; this one has the most fields. */
 export const SCREEN = 'sales'
 export const COMPANY = 'steel'
 export const screensFolder = join(import.meta.dirname, '../../../screens')
 
-interface Filled {
-  /** Signs in at our server; the bare server shares the sessions. */
-  signIn(address: string, role?: string): Promise<{ cookie: string; token: string }>
-  /** The roles with exactly one team. */
-  readonly roles: readonly string[]
+/** The application and the screens of this site, compiled. */
+export async function siteScreens() {
+  const { app, screens } = (await openScreens(screensFolder, { watch: false, blocks: blockSpecs })).current()
+  const definitionOf = (name: string): ServerDefinition => {
+    const definition = screens.get(name)?.server
+    if (!definition) throw new Error(`There is no screen ${name}.`)
+    return definition
+  }
+  return { app, definitionOf, definitions: [...screens.values()].map(({ server }) => server) }
 }
 
 /**
- * Adds sample rows, then copies of them until there are that many documents. Does nothing if there are.
+ * Adds sample rows of a screen, then copies of them until there are that many documents. Does nothing if there are.
  * @param config settings of the database's installation, whose key signs the audit
  */
-export async function fillScreen(url: string, documents: number, config: Config = benchConfig(url)): Promise<Filled> {
-  const { app, screens } = (await openScreens(screensFolder, { watch: false, blocks: blockSpecs })).current()
+export async function fillScreen(
+  config: Config & { readonly databaseUrl: string },
+  { documents, screen = SCREEN }: { readonly documents: number; readonly screen?: string },
+): Promise<void> {
   const database = await openDatabase(config)
-  await seedCompanies(database, app)
-  const definition = screens.get(SCREEN)?.server
-  if (!definition) throw new Error(`There is no screen ${SCREEN}.`)
-  await seedScreen(database, { definition, app, screens: { get: (name) => screens.get(name)?.server } })
+  await seedSite(database, [screen])
   await database.close()
-  await copyRows(url, documents)
-  const roles = app.roles.filter(({ team }) => team.length === 1).map(({ name }) => name)
-  return { roles, signIn: (address, role) => signIn(address, role ?? process.env['ROLE'] ?? app.roles[0]?.name ?? '') }
+  await asSuperuserOf(config.databaseUrl, (client) => copyRows(client, screen, documents))
+}
+
+/** Adds the sample companies, and the sample rows of these screens. */
+export async function seedSite(database: Database, screens: readonly string[]): Promise<void> {
+  const { app, definitionOf, definitions } = await siteScreens()
+  const get = (name: string) => definitions.find(({ screen }) => screen === name)
+  await seedCompanies(database, app)
+  for (const screen of screens) await seedScreen(database, { definition: definitionOf(screen), app, screens: { get } })
+}
+
+/** Runs statements in the company that is filled, past row-level security. */
+export async function asSuperuserOf<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`select set_config('app.company', $1, false)`, [COMPANY])
+    return await run(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** The dates go back some years, about fifty documents a day. */
-async function copyRows(url: string, documents: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`select set_config('app.company', $1, false)`, [COMPANY])
+async function copyRows(client: pg.Client, screen: string, documents: number): Promise<void> {
   const { rows } = await client.query<{ count: string }>(
     'select count(*) from documents where company_id = $1 and screen = $2',
-    [COMPANY, SCREEN],
+    [COMPANY, screen],
   )
   const there = Number(rows[0]?.count)
   if (there < documents) {
     // Created again when the database is opened, in a tenth of the time that a million single entries take.
     await client.query(ADD_PEOPLE, [COMPANY, PEOPLE])
     await client.query('drop index if exists document_search_text')
-    await client.query(COPY, [COMPANY, SCREEN, there + 1, documents])
+    await client.query(COPY, [COMPANY, screen, there + 1, documents])
     await client.query('vacuum documents')
   }
   // The copies of a sample row are equal. The documents of a site are not, as far as PostgreSQL knows, which changes plans.
   await client.query('alter table documents alter column data set (n_distinct = -1)')
   await client.query('analyze documents')
-  await client.end()
 }
 
 /** Creators of documents, besides one person per role. */
@@ -93,19 +110,21 @@ export const COPY = `
     on sample.position = n % sample.many
   cross join (select array(select id from people where company_id = $1 order by id) as ids) people`
 
-async function signIn(address: string, role: string): Promise<{ cookie: string; token: string }> {
-  const ccode = COMPANY.toUpperCase()
-  const body = { email: `${role}@${COMPANY}.example`, pwd: DEMO_PASSWORD, ccode, hwid: randomUUID(), logoutOthers: 'y' }
+export interface SignedIn {
+  readonly cookie: string
+  readonly token: string
+}
+
+/** Signs in at a running server, and ends the other sessions of that person. */
+export async function signInAt(address: string, email: string, hwid: string = randomUUID()): Promise<SignedIn> {
+  const body = { email, pwd: DEMO_PASSWORD, ccode: COMPANY.toUpperCase(), hwid, logoutOthers: 'y' }
   const answer = await fetch(`${address}/main/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   const { tok } = (await answer.json()) as { tok?: string }
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ')
-  if (!tok) throw new Error(`${body.email} cannot log in: ${answer.status}`)
-  return { cookie, token: tok }
+  const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0])
+  if (!tok) throw new Error(`${email} cannot log in: ${answer.status}`)
+  return { cookie: cookies.join('; '), token: tok }
 }
