@@ -79,7 +79,9 @@ const BODY_LIMIT = 256 * 1024
 /** Foundation §7: callers time out after this time. */
 const REQUEST_TIMEOUT_MS = 120_000
 
-interface AppOptions extends ContextOptions {
+export interface AppOptions extends ContextOptions {
+  /** What calls of signed-in people wait for: sample data that is being made. Undefined: nothing. */
+  readonly sampled?: (() => Promise<unknown>) | undefined
   /** Counts calls and errors. Default: metrics that nobody reads. */
   readonly metrics?: Metrics
 }
@@ -114,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => await context.fileThread.close())
   app.addHook('onClose', async () => await context.sentFileThread.close())
   requirePolicies(app)
+  waitForSamples(app, options)
   logTimes(app, config)
   observeCalls(app, metrics)
   closeDrainedConnections(app)
@@ -132,6 +135,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (main) => registerCalls(main, context), { prefix: '/main' })
   await app.register(async (main) => registerEvents(main, context), { prefix: '/main' })
   return app
+}
+
+/** Pages and logins are answered at once. */
+function waitForSamples(app: FastifyInstance, { sampled }: AppOptions): void {
+  if (sampled === undefined) return
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (routeOptions.config.policy !== 'public') await sampled()
+  })
 }
 
 /** Records, options of their links, their history, and their import from files. */

@@ -5,11 +5,10 @@ import { createMetrics } from './metrics/metrics.ts'
 import { registerHealth } from './routes/health.ts'
 import { registerMetrics } from './routes/metrics.ts'
 import { registerOutboxPage } from './pages/outbox-page.ts'
-import { buildApp } from './app.ts'
+import { type AppOptions, buildApp } from './app.ts'
 import { serveCopies } from './backup/copy-server.ts'
 import type { Config } from './config/config.ts'
 import { requireFolders } from './folders.ts'
-import type { ContextOptions } from './create-context.ts'
 import { type Database, openDatabase, openDatabaseIn, type OpenFolder } from './database/open.ts'
 import { watchClock } from './clock.ts'
 import type { Runner } from './jobs/runner.ts'
@@ -20,7 +19,7 @@ import { followRenames, type RenamedSite } from './renames/follow-renames.ts'
 import { waitingRules } from './rules/waiting.ts'
 import { isScreenFile, type Published, screenOfFile } from '../engine/publish/published.ts'
 import type { SampleCompany } from './sample/companies.ts'
-import { acceptNewRules, makeSamples } from './sample/make-samples.ts'
+import { acceptNewRules, createSampleMaker, makeSamplePeople, type SampleMaker } from './sample/make-samples.ts'
 import { demoLogins } from './sample/seed.ts'
 import { seedNotifications } from './sample/notifications.ts'
 import { versionOfVisitor } from './routes/version.ts'
@@ -98,17 +97,8 @@ export async function openReference(
   await requireFolders(settings)
   const database = await openChecked(settings, folder)
   const config = database.quarantine === null ? settings : withoutSenders(settings)
-  const reported = new Set<string>()
-  const makeSampleData = sampleMaker(config, database, screens)
   await followFiles(database, screens)
-  if (config.sample) {
-    // Before the sample rows, which take a while: a screen may be saved meanwhile.
-    screens.prepare((next) => acceptNewRules(database, next))
-    await makeSampleData()
-  }
-  await reportWaitingRules(database, screens, reported)
-  const reportRows = rowReporter(database, screens)
-  await reportRows()
+  const upkeep = await startUpkeep(config, database, screens)
   const site = () => screens.current().app
   const copies = { database, dataDir: config.dataDir, log: (error: unknown) => console.error(error) }
   const endCopies = await serveCopies(copies)
@@ -117,15 +107,12 @@ export async function openReference(
   return {
     ...(files && { publishedElsewhere: files.find }),
     development: developmentBackend({ database, isSample: config.sample, app: site }),
-    app: (build) => referenceApp({ config, database, screens, files }, build),
+    app: (build) => referenceApp({ config, database, screens, files, sampled: upkeep.sampled }, build),
     visitor: (request, build) =>
       versionOfVisitor({ config, database, app: site, screens: sourceOf(screens), build }, request),
-    /** Adds sample rows for new document types if samples are on, without interrupting calls. */
     async follow() {
       await files?.store().catch(console.error)
-      if (config.sample) await makeSampleData()
-      await reportWaitingRules(database, screens, reported)
-      await reportRows()
+      await upkeep.look()
     },
     async greeting(address) {
       const logins = config.sample ? await demoLogins(database, site()) : []
@@ -137,6 +124,7 @@ export async function openReference(
       return greeting(address, { logins, database, notices })
     },
     async close() {
+      await upkeep.close()
       await endCopies()
       await database.close()
     },
@@ -160,9 +148,14 @@ interface AppSources {
   readonly screens: ServedScreens
   /** Null for the embedded database, which no other process can open. */
   readonly files: PublishedFiles | null
+  /** What calls of signed-in people wait for. */
+  readonly sampled: (() => Promise<unknown>) | undefined
 }
 
-async function referenceApp({ config, database, screens, files }: AppSources, build: string): Promise<FastifyInstance> {
+async function referenceApp(
+  { config, database, screens, files, sampled }: AppSources,
+  build: string,
+): Promise<FastifyInstance> {
   const published = () => screens.current()
   const site = () => published().app
   const stale = () => published().stale
@@ -170,7 +163,7 @@ async function referenceApp({ config, database, screens, files }: AppSources, bu
   // One for the process: more than two hashes at once would hold up its reads of files.
   const passwords = createPasswordQueue()
   const served = { screens: sourceOf(screens), app: site, build, stale, languageOf, passwords }
-  const app = await watchedApp({ config, database, ...served })
+  const app = await watchedApp({ config, database, sampled, ...served })
   if (database.quarantine !== null) app.log.warn('This is a restored copy in quarantine: it sends nothing.')
   await registerPageStyle(app)
   const joining = { config, database, published, passwords }
@@ -187,8 +180,10 @@ async function referenceApp({ config, database, screens, files }: AppSources, bu
   return app
 }
 
+type WatchedOptions = Omit<AppOptions, 'metrics'> & { readonly build: string }
+
 /** The calls, with the health check and the metrics for operators. */
-async function watchedApp(options: ContextOptions & { readonly build: string }): Promise<FastifyInstance> {
+async function watchedApp(options: WatchedOptions): Promise<FastifyInstance> {
   const { config, database, build } = options
   const metrics = createMetrics({ version: VERSION, build })
   const app = await buildApp({ ...options, metrics })
@@ -213,19 +208,54 @@ async function registerJoinPages(app: FastifyInstance, source: JoinSource): Prom
   if (hasWay(source.config, 'provider')) await registerProviderPages(app, source)
 }
 
-function sampleMaker(config: Config, database: Database, screens: ServedScreens): () => Promise<void> {
-  let before: Published | null = null
-  return async () => {
-    const published = screens.current()
-    const links = { config, secret: database.secret }
-    const writing = { database, screens: sourceOf(screens), app: published.app, links }
-    const notifications = {
-      title: 'notifications',
-      seed: (company: SampleCompany) => seedNotifications(company, writing),
-    }
-    const isComplete = await makeSamples(database, published, { before, more: [notifications] })
-    before = isComplete ? published : null
+interface Upkeep {
+  /** Adds sample rows for new document types if samples are on, and reports what the operator should know. */
+  look(): Promise<void>
+  /** What calls of signed-in people wait for. Undefined: there are no samples. */
+  readonly sampled: SampleMaker['made'] | undefined
+  close(): Promise<void>
+}
+
+/** With samples the first look goes on beside the calls. */
+async function startUpkeep(config: Config, database: Database, screens: ServedScreens): Promise<Upkeep> {
+  const samples = config.sample ? await startSamples(config, database, screens) : null
+  const reported = new Set<string>()
+  const reportRows = rowReporter(database, screens)
+  let looking: Promise<void> = Promise.resolve()
+  let isClosing = false
+  const lookNow = async (): Promise<void> => {
+    await samples?.make()
+    // Of rows that are half made there is nothing to say.
+    if (isClosing) return
+    await reportWaitingRules(database, screens, reported)
+    await reportRows()
   }
+  const look = (): Promise<void> => {
+    const mine = looking.then(lookNow)
+    looking = mine.catch(() => undefined)
+    return mine
+  }
+  const first = look()
+  if (samples === null) await first
+  else first.catch(console.error)
+  const close = async (): Promise<void> => {
+    isClosing = true
+    await samples?.close()
+    await looking
+  }
+  return { look, sampled: samples?.made, close }
+}
+
+/** Creates the sample companies with their people; their rows follow beside the calls. */
+async function startSamples(config: Config, database: Database, screens: ServedScreens): Promise<SampleMaker> {
+  // Before the sample rows, which take a while: a screen may be saved meanwhile.
+  screens.prepare((next) => acceptNewRules(database, next))
+  await makeSamplePeople(database, screens.current())
+  const more = ({ app }: Published) => {
+    const writing = { database, screens: sourceOf(screens), app, links: { config, secret: database.secret } }
+    return [{ title: 'notifications', seed: (company: SampleCompany) => seedNotifications(company, writing) }]
+  }
+  return createSampleMaker({ database, current: () => screens.current(), more })
 }
 
 /**

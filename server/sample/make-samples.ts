@@ -24,21 +24,29 @@ export async function acceptNewRules(database: Database, { app, screens }: Publi
   }
 }
 
+/** Creates missing sample companies with their people: who may sign in. */
+export async function makeSamplePeople(database: Database, { app }: Published): Promise<void> {
+  const people = { title: 'people', seed: (company: SampleCompany) => seedCompany(database, company, app) }
+  await attemptAll(ofCompanies([people], companiesOf(app)), () => true)
+}
+
 interface Sampled {
   /** The screens after whose change all sample data was made; null: it is to be looked for everywhere. */
   readonly before: Published | null
   readonly more: readonly SampleStep[]
+  /** False: the server stops, and what is not begun is left to its next start. */
+  isWanted(): boolean
 }
 
 /**
- * Creates missing sample data; after a change of screens, only theirs: the next change waits for it, as do the reads of the
- * page that shows this one. A step that fails is logged and rolled back, and the others continue: sample data must never
- * prevent the server from starting. Returns whether no step failed.
+ * Creates missing sample data of companies that are there; after a change of screens, only theirs. A step that fails is
+ * logged and rolled back, and the others continue: sample data must never prevent the server from starting. Returns
+ * whether no step failed.
  */
-export async function makeSamples(database: Database, now: Published, { before, more }: Sampled): Promise<boolean> {
+async function makeSamples(database: Database, now: Published, { before, more, isWanted }: Sampled): Promise<boolean> {
   const { app, screens } = now
-  const companies = companiesOf(app)
   const isSameSite = isDeepStrictEqual(before?.app, app)
+  if (!isSameSite) await makeSamplePeople(database, now)
   const linked = { get: (screen: string) => screens.get(screen)?.server }
   const ofScreens = changedScreens(screens, isSameSite ? before : null).flatMap(({ server }) => {
     const seeding = { definition: server, app, screens: linked }
@@ -47,15 +55,52 @@ export async function makeSamples(database: Database, now: Published, { before, 
       { title: `records of ${server.screen}`, make: () => seedRecords(database, seeding) },
     ]
   })
-  if (isSameSite) return await attemptAll(ofScreens)
-  const people = { title: 'people', seed: (company: SampleCompany) => seedCompany(database, company, app) }
+  if (isSameSite) return await attemptAll(ofScreens, isWanted)
   const modules = moduleSeeds.map(({ title, seed }) => ({ title, seed: (of: SampleCompany) => seed(database, of) }))
-  return await attemptAll([
-    ...ofCompanies([people], companies),
-    ...ofScreens,
-    ...ofCompanies(modules, sampleCompanies),
-    ...ofCompanies(more, companies),
-  ])
+  const ofSite = [...ofCompanies(modules, sampleCompanies), ...ofCompanies(more, companiesOf(app))]
+  return await attemptAll([...ofScreens, ...ofSite], isWanted)
+}
+
+export interface SampleMaker {
+  /** Creates what is missing for the screens as they are now, after what is being created. */
+  make(): Promise<void>
+  /** Calls of signed-in people wait for it: what is being created is there. */
+  made(): Promise<unknown>
+  /** Creates nothing more. Resolves when the last step has ended. */
+  close(): Promise<void>
+}
+
+interface SampleSources {
+  readonly database: Database
+  current(): Published
+  /** Steps that need more than the database and the screens. */
+  more(published: Published): readonly SampleStep[]
+}
+
+/** Sample data is made beside a server that already answers, since it takes longer than all else of a first start. */
+export function createSampleMaker({ database, current, more }: SampleSources): SampleMaker {
+  let before: Published | null = null
+  let isClosing = false
+  let making: Promise<unknown> = Promise.resolve()
+  const isWanted = (): boolean => !isClosing
+  const makeNow = async (): Promise<void> => {
+    if (isClosing) return
+    const published = current()
+    const isComplete = await makeSamples(database, published, { before, more: more(published), isWanted })
+    before = isComplete ? published : null
+  }
+  return {
+    async make() {
+      const mine = making.then(makeNow)
+      making = mine.catch(() => undefined)
+      await mine
+    },
+    made: () => making,
+    async close() {
+      isClosing = true
+      await making
+    },
+  }
 }
 
 /** By their content: those of a start from the cache are compiled again before the first change. */
@@ -83,10 +128,11 @@ interface Attempt {
   make(): Promise<void>
 }
 
-/** Whether all succeeded. */
-async function attemptAll(attempts: readonly Attempt[]): Promise<boolean> {
+/** Whether all were made. */
+async function attemptAll(attempts: readonly Attempt[], isWanted: () => boolean): Promise<boolean> {
   let failed = 0
   for (const { title, make } of attempts) {
+    if (!isWanted()) return false
     try {
       await make()
     } catch (error) {
