@@ -89,6 +89,14 @@ test('waits with a checked file for its person, and reports its import however q
   expect(say).toHaveBeenCalledWith('2 rows imported.', { tone: 'success' })
 })
 
+test('says once why an import failed: in the view that shows it', async () => {
+  const { page, say } = await drawn([null, checked, { ...checked, state: 'failed', failed: 'You may not.' }])
+  await chooseFile(page)
+  await press(page, 'Import 2 rows')
+  expect(page.textContent).toContain('You may not.')
+  expect(say).not.toHaveBeenCalled()
+})
+
 test('cancels a checked file that is discarded', async () => {
   const { page, calls } = await drawn([null, checked])
   await chooseFile(page)

@@ -40,7 +40,12 @@ export function useImport(screen: string): ImportRun {
   const [isSending, setSending] = useState(false)
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [error, setError] = useState<Notice | null>(null)
-  const follow = useFollowing({ calls, screen, onState: setRun, onFinished: (state) => finished(cell.get(), state) })
+  const follow = useFollowing({
+    calls,
+    screen,
+    onState: setRun,
+    onFinished: (state, isShown) => finished(cell.get(), state, isShown),
+  })
   const attempt = async (change: () => Promise<string | null>, isStarted = false) => {
     setError(null)
     await change()
@@ -93,7 +98,8 @@ interface Following {
   readonly calls: ImportCalls
   readonly screen: string
   onState(state: ImportState | null): void
-  onFinished(state: ImportState): void
+  /** @param isShown whether the view is open, which shows the state */
+  onFinished(state: ImportState, isShown: boolean): void
 }
 
 /** Continues polling after the view is closed, so that the list is updated, but without reporting to the view. */
@@ -109,7 +115,7 @@ function useFollowing({ calls, screen, onState, onFinished }: Following) {
     if (isShown.current) onState(state)
   }
   return (key: string | null, isStarted: boolean): Promise<void> =>
-    followImport({ calls, screen, key, isStarted }, show, onFinished)
+    followImport({ calls, screen, key, isStarted }, show, (state) => onFinished(state, isShown.current))
 }
 
 interface Followed {
@@ -159,13 +165,14 @@ export const isRunning = ({ state }: ImportState): boolean => state === 'checkin
 function finished(
   { showMessage, reads, onCallAnswered }: ScreenHost,
   { state, created, changed, failed }: ImportState,
+  isShown: boolean,
 ): void {
   const rows = created + changed
-  if (state === 'failed') showMessage(failed ?? t('The import stopped.'), { tone: 'danger' })
-  else
+  if (state !== 'failed') {
     showMessage(plural(rows, ['{number} row imported.', '{number} rows imported.'], { number: rows }), {
       tone: 'success',
     })
+  } else if (!isShown) showMessage(failed ?? t('The import stopped.'), { tone: 'danger' })
   for (const read of Object.values(reads)) void read.reload()
   onCallAnswered()
 }

@@ -8,6 +8,7 @@ import type { ScreenHost } from './host.ts'
 import { pageReads, type PageReads } from './page-reads.ts'
 import type { GridQuestion } from '../page/reads/grid-question.ts'
 import { showToast } from '../ui/toasts.ts'
+import { messagesOfPress } from './press-messages.ts'
 import { focusFieldError } from './focus-field.ts'
 import { untilDone } from '../page/actions/prompts.ts'
 import { wordsOf } from '../page/scope/names.ts'
@@ -109,7 +110,8 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
   const isPageOutdated = (): Promise<boolean> => isOutdated(page.definition.screen)
   const at = { calls, store, showToast, show, back, onCalled, focus: focusFieldError, isOutdated: isPageOutdated }
   const effects: EffectHost = { ...at, reads: reads.effects }
-  const press: ScreenHost['press'] = (name, rows = []) => pressAction(page, effects, { name, rows })
+  const press: ScreenHost['press'] = (name, rows = []) =>
+    pressAction(page, { ...effects, showToast: messagesOfPress(store, showToast) }, { name, rows })
   const pressAfter = async (action: string): Promise<void> => {
     // Waits for the action that an earlier change started.
     if (store.getState().running.has(action)) await untilDone(store, action)
