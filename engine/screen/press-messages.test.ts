@@ -4,13 +4,21 @@ import { messagesOfPress } from './press-messages.ts'
 
 const DETAILS = { overlay: 'details', with: { key: '7' } } as const
 
-test.each([
-  ['a refusal in an open document', DETAILS, DETAILS, 'danger', false],
-  ['a refusal after the document was closed', DETAILS, null, 'danger', true],
-  ['an acceptance in an open document', DETAILS, DETAILS, 'success', true],
-  ['a refusal of the list', null, null, 'danger', true],
-  ['a refusal of the list, over which a document was opened since', null, DETAILS, 'danger', true],
-] as const)('%s is a message of the page or not', (_of, begun, now, tone, isShown) => {
+const CASES = [
+  { of: 'a refusal in an open document', begun: DETAILS, now: DETAILS, tone: 'danger', isShown: false },
+  { of: 'a refusal after the document was closed', begun: DETAILS, now: null, tone: 'danger', isShown: true },
+  { of: 'an acceptance in an open document', begun: DETAILS, now: DETAILS, tone: 'success', isShown: true },
+  { of: 'a refusal of the list', begun: null, now: null, tone: 'danger', isShown: true },
+  {
+    of: 'a refusal of the list, over which a document was opened',
+    begun: null,
+    now: DETAILS,
+    tone: 'danger',
+    isShown: true,
+  },
+] as const
+
+test.each(CASES)('$of is shown as a message of the page: $isShown', ({ begun, now, tone, isShown }) => {
   let overlay: ScreenState['overlay'] = begun
   const show = vi.fn()
   const say = messagesOfPress({ getState: () => ({ overlay }) as ScreenState }, show)

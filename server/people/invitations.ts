@@ -3,7 +3,6 @@ import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { INVITATION_PAGE, invitationToken, LINK_PLACEHOLDER } from '../alerts/invitation-link.ts'
 import { writeLetter } from '../alerts/letter.ts'
-import { queueMessages } from '../alerts/messages.ts'
 import type { Recipient } from '../alerts/recipients.ts'
 import { setTenant, type Work } from '../database/tenant.ts'
 import { printMoment } from '../http/print.ts'
@@ -11,6 +10,8 @@ import { tenantApp } from '../http/company-app.ts'
 import { CallError } from '../http/errors.ts'
 import { hashOf, sameText } from '../http/secrets.ts'
 import { activate, endSessions, findPerson, PEOPLE, storePassword, type StoredPerson } from './people.ts'
+import { replacePassword } from './password.ts'
+import { type CompanyProfile, companyProfile, queueSystemLetter } from './system-letter.ts'
 import { accountsOf } from '../sessions/accounts.ts'
 import type { Actor } from './site.ts'
 
@@ -33,23 +34,16 @@ interface Inviting {
  */
 export async function invite(work: Work, person: StoredPerson, inviting: Inviting): Promise<Recipient['channel']> {
   const { company, actor, by, secret, app } = inviting
-  const { id, name, email, countryCode, phone, active, joinedAt } = person
+  const { id, name, active, joinedAt } = person
   if (!active) throw new CallError(409, 'inactive', `${name} is deactivated. Reactivate them first.`)
-  const channel = email === '' ? 'whatsapp' : 'email'
-  const recipient = { channel, kind: 'system', recipient: email || `${countryCode}${phone}`, username: name } as const
-  const profile = await companyOf(work)
+  const profile = await companyProfile(work)
   const own = await tenantApp(work, app)
   let token = ''
-  await queueMessages(work, {
+  const { channel, recipient: to } = await queueSystemLetter(work, person, {
     company,
-    slug: PEOPLE,
-    pk: id,
     route: INVITATION_PAGE,
-    recipients: [recipient],
-    head: { to: channel === 'email' ? [email] : [], cc: [] },
-    files: [],
     sentBy: actor.person,
-    letter: (_recipient, messageId) => {
+    letter(messageId) {
       token = invitationToken(secret, messageId)
       return letterTo(person, { by, profile, app: own })
     },
@@ -65,23 +59,12 @@ export async function invite(work: Work, person: StoredPerson, inviting: Invitin
     )
     .execute()
   const event = joinedAt === null ? 'person-invited' : 'password-link-sent'
-  await appendAudit(work, company, { event, ...actor, screen: PEOPLE, document: id, channel, to: recipient.recipient })
+  await appendAudit(work, company, { event, ...actor, screen: PEOPLE, document: id, channel, to })
   return channel
 }
 
-interface Profile {
-  readonly company: string
-  readonly ccode: string
-  readonly address: string
-}
-
-async function companyOf(work: Work): Promise<Profile> {
-  const { rows } = await sql<Profile>`select company, ccode, address from company_profile()`.execute(work)
-  return rows[0] ?? { company: '', ccode: '', address: '' }
-}
-
 interface Letter extends Pick<Inviting, 'by' | 'app'> {
-  readonly profile: Profile
+  readonly profile: CompanyProfile
 }
 
 function letterTo({ name, joinedAt }: StoredPerson, { by, profile, app }: Letter) {
@@ -134,7 +117,7 @@ export async function findInvitation(work: Work, token: string): Promise<Invitat
   if (!row || !sameText(row.token_hash, hash)) return null
   await setTenant(work, row.company_id)
   const person = await findPerson(work, row.company_id, row.person_id)
-  const { company, ccode } = await companyOf(work)
+  const { company, ccode } = await companyProfile(work)
   const state = row.accepted_at !== null ? 'used' : row.isLate ? 'late' : 'open'
   return person.active ? { companyId: row.company_id, state, person, company, ccode } : null
 }
@@ -146,7 +129,11 @@ export async function findInvitation(work: Work, token: string): Promise<Invitat
 export async function acceptInvitation(
   work: Work,
   { companyId, person: { id, joinedAt } }: Invitation,
-  { token, passwordHash }: { readonly token: string; readonly passwordHash: string | null },
+  {
+    token,
+    passwordHash,
+    app,
+  }: { readonly token: string; readonly passwordHash: string | null; readonly app: AppDefinition },
 ): Promise<boolean> {
   const used = await work
     .updateTable('invitations')
@@ -156,8 +143,13 @@ export async function acceptInvitation(
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (used.numUpdatedRows !== 1n) return false
-  if (passwordHash !== null) await storePassword(work, id, passwordHash)
   await activate(work, companyId, id)
+  if (joinedAt !== null && passwordHash !== null) {
+    const change = { company: companyId, id, hash: passwordHash, app }
+    await replacePassword(work, change, { person: id, from: 'invitation', password: 'set' })
+    return true
+  }
+  if (passwordHash !== null) await storePassword(work, id, passwordHash)
   // Sessions that were opened with the old password end, too.
   const sessions = joinedAt === null ? 0 : await endSessions(work, { company: companyId, id }, 'password-changed')
   const event = joinedAt === null ? 'invitation-accepted' : 'password-set'

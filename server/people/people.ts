@@ -236,21 +236,6 @@ export async function withAdministratorError<T>(change: Promise<T>): Promise<T> 
   }
 }
 
-/**
- * Replaces a person's password, ends all their sessions and audits both. Returns the number of sessions.
- * @param entry who did it, or what proved that it is the person
- */
-export async function replacePassword(
-  work: Work,
-  { company, id, hash }: { readonly company: string; readonly id: string; readonly hash: string },
-  entry: Actor | { readonly person: string; readonly from: 'otp' },
-): Promise<number> {
-  await storePassword(work, id, hash)
-  const sessions = await endSessions(work, { company, id }, 'password-changed')
-  await appendAudit(work, company, { event: 'password-set', ...entry, screen: PEOPLE, document: id, sessions })
-  return sessions
-}
-
 /** Stores the hash of a password; '' removes it. */
 export async function storePassword(work: Work, id: string, hash: string): Promise<void> {
   await sql`select store_password(${id}, ${hash})`.execute(work)

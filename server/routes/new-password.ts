@@ -4,7 +4,8 @@ import { inTenant } from '../database/tenant.ts'
 import { CallError } from '../http/errors.ts'
 import { policyOf } from '../http/policy.ts'
 import { bodyOf } from '../http/request.ts'
-import { findPerson, replacePassword } from '../people/people.ts'
+import { replacePassword } from '../people/password.ts'
+import { findPerson } from '../people/people.ts'
 import { type Account, findAccounts } from '../sessions/accounts.ts'
 import { isKnownDevice, openDevice, rememberOnDevice } from '../sessions/devices.ts'
 import { loginKey, resetTries } from '../sessions/limits.ts'
@@ -93,8 +94,9 @@ async function store(context: ServerContext, call: NewPassword, challenge: Chall
   const { company_id: company, person_id: id } = account
   await inTenant(database, company, async (work) => {
     if (!(await finishOtp(work, challenge))) throw wrongOtp()
-    await replacePassword(work, { company, id, hash }, { person: id, from: 'otp' })
+    await replacePassword(work, { company, id, hash, app: context.app() }, { person: id, from: 'otp' })
   })
+  context.delivery.wake()
   // Undoes the count of the call that requested the code.
   await uncountOtpCall(context, call)
   // The device becomes known, and so its wrong passwords are counted by themselves from here on.

@@ -4,15 +4,8 @@ import type { Company } from '../people/companies.ts'
 import { deactivate, reactivate } from '../people/deactivate.ts'
 import { invite } from '../people/invitations.ts'
 import { moduleOptions } from '../people/modules.ts'
-import {
-  activate,
-  addPerson,
-  findPerson,
-  type PersonForm,
-  replacePassword,
-  storePassword,
-  type StoredPerson,
-} from '../people/people.ts'
+import { activate, addPerson, findPerson, type PersonForm, storePassword, type StoredPerson } from '../people/people.ts'
+import { replacePassword } from '../people/password.ts'
 import { listPeople } from '../people/list.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { accountsOf } from '../sessions/accounts.ts'
@@ -75,11 +68,12 @@ const commands: Readonly<Record<string, Command>> = {
     return await invitation(work, company, { ...context, person: await namedPerson(work, company, context.values) })
   },
   async password(work, company, context) {
+    const { app } = context
     const person = await namedPerson(work, company, context.values)
     if (!person.active) throw new ShellError(`${person.name} is deactivated. Reactivate them first.`)
     const hash = await hashOf(context, person, company)
     await activate(work, company.id, person.id)
-    await replacePassword(work, { company: company.id, id: person.id, hash }, BY_SHELL)
+    await replacePassword(work, { company: company.id, id: person.id, hash, app }, { ...BY_SHELL, from: 'shell' })
     return `${person.name} logs in to ${company.ccode} with the new password. Their other sessions have ended.`
   },
   async deactivate(work, company, { app, screens, values }) {

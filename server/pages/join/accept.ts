@@ -129,7 +129,8 @@ async function accept(join: JoinRequest, invitation: Invitation, passwordHash: s
   const { companyId, person } = invitation
   return await database.kysely.transaction().execute(async (work) => {
     const now = await findInvitation(work, token)
-    if (now === null || !(await acceptInvitation(work, now, { token, passwordHash }))) return null
+    if (now === null || !(await acceptInvitation(work, now, { token, passwordHash, app: join.published().app })))
+      return null
     const session = { companyId, personId: person.id, hwid: `entry ${newToken()}`, logoutOthers: false }
     const opening = {
       ...session,
