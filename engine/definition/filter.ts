@@ -33,6 +33,12 @@ export interface Filter {
   readonly to: string | null
 }
 
+/**
+ * The filter by the status of documents (foundation §3). An address may name one that documents still have and the file
+ * no longer lists: what waits for a person is counted by it.
+ */
+export const STATUS_FILTER = 'Status'
+
 /** The parameters of a date filter, and its ranges in order. Days are sent as yyyy-mm-dd (foundation §4). */
 export interface DatesFilter {
   readonly sends: readonly [range: string, start: string, end: string]

@@ -37,7 +37,9 @@ describe('the values of a filter', () => {
     statuses: ['Draft'],
     filterFields: [{ param: 'jobid', field: 'JobNo', source: 'jobs', compares: 'text' }],
   } as unknown as ServerDefinition
-  const valuesOf = (query: FilterQuery) => filterValues({ definition, app: company as AppDefinition }, query)
+  const statuses = [{ name: 'Draft', tone: 'plain', also: ['New'] }] as const
+  const app = { ...company, statuses } as unknown as AppDefinition
+  const valuesOf = (query: FilterQuery) => filterValues({ definition, app }, query)
 
   it('are those that are sent, by name', () => {
     expect(valuesOf({ Status: 'Draft', endDate: '2026-04-01', jobid: 'J-1' })).toEqual({
@@ -46,6 +48,7 @@ describe('the values of a filter', () => {
       'text.JobNo': 'J-1',
     })
     expect(valuesOf({ Status: '', search: ' ', jobid: '' })).toEqual({})
+    expect(valuesOf({ Status: 'New' })).toEqual({ status: 'Draft' })
   })
 
   it('search for the text as typed, including pattern characters', () => {

@@ -60,7 +60,7 @@ export type FilterValues = Readonly<Record<string, string>>
 /** The values of a filter. Throws 400 for a status, field or date the screen does not have. */
 export function filterValues({ definition, app, person }: Filtering, query: FilterQuery): FilterValues {
   const former = person ? formerStatuses(person, definition) : []
-  const status = requestedStatus(definition, query.Status, former)
+  const status = requestedStatus(definition, nameNow(query.Status, app), former)
   const search = query.search && searchedFor(query.search)
   const fields = fieldFilters(definition, query).flatMap((each) => valuesOf(each, definition))
   return {
@@ -228,6 +228,12 @@ function valuesOf(
     ...(ends?.from ? [[`${from}.${field}`, ends.from] as const] : []),
     ...(ends?.to ? [[`${to}.${field}`, ends.to] as const] : []),
   ]
+}
+
+/** A status under the name that it has now, for addresses from before. */
+function nameNow(status: string | undefined, { statuses }: Pick<AppDefinition, 'statuses'>): string | undefined {
+  if (!status || statuses.some(({ name }) => name === status)) return status
+  return statuses.find(({ also }) => also.includes(status))?.name ?? status
 }
 
 function requestedStatus(

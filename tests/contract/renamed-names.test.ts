@@ -188,6 +188,7 @@ describe.each(databases)('what a site renames, on %s', (kind) => {
       ['Sent', 'Light truck', ['Urgent', 'Large']],
     ])
     expect((await rowsOf({ Status: 'Sent' })).length).toBe(3)
+    expect((await rowsOf({ Status: 'Submitted' })).length).toBe(3)
     const { text } = await people.owner.get('/main/s/handcart/item', { key: ids[3] ?? '' })
     expect(text).toContain('"Kind":"Street"')
     expect(text).not.toContain('Road')

@@ -65,6 +65,12 @@ test('an option that no longer exists counts as not given', () => {
   expect(read('Stage=Gone', withDefault)['Stage']).toBe('Open')
 })
 
+test('a status is asked for although the file no longer lists it: documents may still have it', () => {
+  const status = { ...stage, name: 'Status', default: 'Open' }
+  expect(read('Status=Gone', { filters: [status] })).toEqual({ Status: 'Gone' })
+  expect(filterQuery({ filters: [status] }, { Status: 'Gone' }, { today })).toEqual({ Status: 'Gone' })
+})
+
 test('two days in one text are a custom range, as the group of a report has them', () => {
   const inOne = (text: string) => readFilters({ filters: [dates] }, new URLSearchParams({ dateRange: text }))
   expect(inOne('2026-01-01..2026-01-31')).toEqual({

@@ -2,6 +2,7 @@
 import type { DateRange } from '../../definition/date-choices.ts'
 import { daysOf, isDay } from '../../definition/date-range.ts'
 import type { DatesFilter, Definition, Filter, Read } from '../../definition/definition.ts'
+import { STATUS_FILTER } from '../../definition/filter.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Names } from '../scope/names.ts'
 import { isRangeText, rangeEnds } from '../../definition/ranges.ts'
@@ -58,7 +59,8 @@ function valueOf(filter: Filter, param: string | null): string | null {
   if (filter.type === 'range') return isRangeText(filter, param) ? param : filter.default
   // The options of a source or an expression are known only to the ERP.
   const isFree = filter.type === 'search' || filter.to !== null || filter.source !== null || filter.optionsFrom !== null
-  return isFree || filter.options.some(({ value }) => value === param) ? param : filter.default
+  const isOffered = filter.options.some(({ value }) => value === param)
+  return isFree || isOffered || filter.name === STATUS_FILTER ? param : filter.default
 }
 
 function readDates(filter: Filter, params: URLSearchParams): FilterValues {

@@ -14,17 +14,20 @@ interface StatusSelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 
 export function StatusSelect({ filter, value, isBare = false, onChoose, ...rest }: StatusSelectProps) {
   const first = filter.options.filter(({ separated }) => !separated)
   const separated = filter.options.filter(({ separated }) => separated)
+  // One that the address names and the file no longer lists.
+  const isOffered = value === null || value === '' || filter.options.some((option) => option.value === value)
   return (
     <select {...rest} value={value ?? ''} onChange={(event) => onChoose(event.target.value || null)}>
       <option value="">{isBare ? t('{label}: Any', { label: filter.label }) : t('Any')}</option>
       {first.map(optionElement)}
+      {isOffered ? null : optionElement({ value, label: value })}
       {separated.length > 0 ? <hr /> : null}
       {separated.map(optionElement)}
     </select>
   )
 }
 
-function optionElement({ value, label }: FilterOption) {
+function optionElement({ value, label }: Pick<FilterOption, 'value' | 'label'>) {
   return (
     <option key={value} value={value}>
       {label}

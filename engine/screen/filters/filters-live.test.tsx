@@ -106,6 +106,12 @@ test('puts options below the separator after a line that cannot be chosen', asyn
   expect(onChoose).toHaveBeenCalledWith(null)
 })
 
+test('shows a value that is none of its options', async () => {
+  const { host } = opened()
+  const page = await draw(host, <StatusSelect filter={filterNamed(host, 'stage')} value="Gone" onChoose={vi.fn()} />)
+  expect(page.querySelector('select')?.value).toBe('Gone')
+})
+
 test('marks one of several buttons as pressed, and restores the default when it is pressed again', async () => {
   const { host } = opened()
   const onChoose = vi.fn()
