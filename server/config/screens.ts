@@ -30,6 +30,10 @@ export function sourceOf(screens: ServedScreens): ScreenSource {
   }
 }
 
+/** The screen with this name, or the one that had it before: for what has left the server, such as printed codes. */
+export const screenNamed = ({ get, all }: ScreenSource, name: string): ServerDefinition | undefined =>
+  get(name) ?? all().find(({ also }) => also.includes(name))
+
 /** The caption of each section, by name. */
 export const captionsOf = ({ sections }: Pick<AppDefinition, 'sections'>): Readonly<Record<string, string>> =>
   Object.fromEntries(sections.map(({ name, label }) => [name, label]))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import scan from '../../schemas/erp/scan.schema.json' with { type: 'json' }
+import { screenNamed } from '../config/screens.ts'
 import { documentIfSeen } from '../documents/find.ts'
 import { type Document, displayNumber } from '../workflow/document.ts'
 import { documentsContaining, documentsNumbered, type DocumentRef } from '../documents/numbered.ts'
@@ -50,7 +51,7 @@ async function openDocument(
   code: string,
 ): Promise<Opening | null> {
   const ref = readDocumentCode(context.database.secret, person.companyId, code)
-  const screen = ref && context.screens.get(ref.screen)
+  const screen = ref && screenNamed(context.screens, ref.screen)
   if (!screen || !mayOpen(person, screen)) return null
   return await openSeen({ work, person }, definitionFor(person, screen), ref.id)
 }

@@ -7,6 +7,7 @@ import { MANIFEST_TOKEN, type FrontEnd } from './front-end.ts'
 import { PAGE_COMPRESSION } from '../http/compression.ts'
 import { asksForPage } from '../http/hooks.ts'
 import { fontStyles } from './fonts.ts'
+import { movedAddress } from './moved-address.ts'
 import { type Chunks, inScript, pageHead, readChunks, type Visitor } from './page-head.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 
@@ -72,8 +73,10 @@ async function answerPage(
 ): Promise<FastifyReply> {
   const { url } = request
   if (!asksForPage(request)) return answerNothing(reply)
-  const page = await frontEnd.page(url)
   const published = screens.current()
+  const moved = movedAddress(url, published)
+  if (moved !== null) return reply.header('cache-control', 'no-store').redirect(moved)
+  const page = await frontEnd.page(url)
   // If the database cannot be reached, the page's own calls show that.
   const opened = { url, published, chunks, visitor: await visitor(request).catch(() => null) }
   const head = await pageHead(opened)

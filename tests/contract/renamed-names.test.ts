@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileScreen } from '../../engine/compile/compile.ts'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { inTenant } from '../../server/database/tenant.ts'
+import { documentCode } from '../../server/documents/scan-code.ts'
 import { followRenames } from '../../server/renames/follow-renames.ts'
 import { unknownInScreen, unknownInSite } from '../../server/renames/unknown-names.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
@@ -203,6 +204,11 @@ describe.each(databases)('what a site renames, on %s', (kind) => {
     expect(linked).toContainEqual({ to_screen: 'handcart', from_screen: 'yard' })
     const history = await people.owner.get('/main/s/handcart/history', { key: ids[0] ?? '' })
     expect(history.text).toContain('"label":"Vehicle"')
+  })
+
+  it('is opened by a code that was printed before', async () => {
+    const code = documentCode(site.database.secret, 'steel', { screen: 'cart', id: ids[0] ?? '' })
+    expect((await people.owner.get('/main/scan', { code })).text).toContain('"route":"/handcart?')
   })
 
   it('needs nothing to be accepted again', async () => {

@@ -74,7 +74,7 @@ export const screenWords = {
     example: '[director]',
   },
   also: alsoWord(
-    `The names that its file had before: a renamed screen keeps its rows, with their files, comments, history, links, numbers and accepted rules. ${FOLLOWED} The history from before is found by the word. At another ERP nothing is renamed.`,
+    `The names that its file had before: a renamed screen keeps its rows, with their files, comments, history, links, numbers and accepted rules. ${FOLLOWED} The history, addresses and codes from before are found by the word. At another ERP nothing is renamed.`,
     'visits',
   ),
   kind: { shape: oneOf(kinds), doc: 'The kind of the screen.', default: null, example: 'approvals' },
