@@ -87,7 +87,7 @@ describe('a hostile workbook', () => {
 
   test('whose directory declares parts without end', async () => {
     const bytes = Buffer.from(rawWorkbook({ rows: '' }))
-    const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
+    const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
     bytes.writeUInt16LE(0xffff, end + 8)
     bytes.writeUInt16LE(0xffff, end + 10)
     expect(await outcome(bytes)).toMatch(/^400 /)
