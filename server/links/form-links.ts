@@ -3,6 +3,7 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
+import { type LinkByName, linksByName, nameOf } from './link-names.ts'
 import { allLinkFields, linksIn, withLinksChanged } from './links-in.ts'
 import { idIn, linkedRows, lockedRows } from './linked-rows.ts'
 import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, targetOf } from './target.ts'
@@ -34,10 +35,10 @@ export const noLinks: FormLinks = {
 }
 
 /**
- * Reads all rows that a form refers to, with one statement per target, and locks them against deletion until the
+ * Reads all rows that a form refers to, by id or by exact name, with one statement per target, and locks them against deletion until the
  * transaction ends.
  *
- * @param forms the values before and after; ids or maps
+ * @param forms the values before and after; ids, names or maps
  */
 export async function formLinks(form: LinkingForm, forms: readonly Values[]): Promise<FormLinks> {
   const fields = allLinkFields(form.definition)
@@ -45,13 +46,36 @@ export async function formLinks(form: LinkingForm, forms: readonly Values[]): Pr
   const linkValues = forms.flatMap((each) => linksIn(form.definition, each))
   const found = new Map<string, FoundTarget>()
   for (const to of targetsOf(fields)) {
+    const own = linkValues.filter(({ field }) => field.to === to)
     const target = targetOf(form.screens, to)
-    const ids = linkValues.filter(({ field }) => field.to === to).map(({ value }) => idIn(value))
-    const rows = target && (await lockedRows(form, target, ids.filter(isText)))
     const isSeen = target !== null && maySee(form.person, target)
-    found.set(to, { target, rows: rows ?? new Map(), isSeen, hidden: target ? hiddenMembers(form.person, target) : [] })
+    const hidden = target ? hiddenMembers(form.person, target) : []
+    found.set(to, { target, isSeen, hidden, ...(await referredRows(form, target, own)) })
   }
   return linksOf(found)
+}
+
+/** The rows of these links by their ids; what is no id may be the name of a row, as in a file or a pasted cell. */
+async function referredRows(
+  form: LinkingForm,
+  target: LinkTarget | null,
+  links: readonly { readonly field: Field; readonly value: Value }[],
+): Promise<Pick<FoundTarget, 'rows' | 'named'>> {
+  if (target === null) return { rows: new Map(), named: new Map() }
+  const sent = links
+    .flatMap(({ field, value }) => ({ field, name: idIn(value) ?? '' }))
+    .filter(({ name }) => name !== '')
+  const byId = await lockedRows(
+    form,
+    target,
+    sent.map(({ name }) => name),
+  )
+  const named = await linksByName(
+    form,
+    sent.filter(({ name }) => !byId.has(name)),
+  )
+  const ids = [...named.values()].flatMap((link) => ('id' in link ? [link.id] : []))
+  return { rows: new Map([...byId, ...(await lockedRows(form, target, ids))]), named }
 }
 
 /** Replaces the links in many rows by maps of id and text, with one statement per target and without locks. */
@@ -74,6 +98,8 @@ interface FoundTarget {
   /** Null: the screen no longer exists. */
   readonly target: LinkTarget | null
   readonly rows: ReadonlyMap<string, LinkedRow>
+  /** What was sent in place of ids, by `nameOf`. */
+  readonly named: ReadonlyMap<string, LinkByName>
   readonly isSeen: boolean
   /** Members that the person may not see. */
   readonly hidden: readonly string[]
@@ -81,8 +107,15 @@ interface FoundTarget {
 
 function linksOf(found: ReadonlyMap<string, FoundTarget>): FormLinks {
   const placeOf = ({ to }: Field): FoundTarget | undefined => (to === null ? undefined : found.get(to))
+  const namedBy = (field: Field, name: string): LinkByName | undefined =>
+    placeOf(field)?.named.get(nameOf({ field, name }))
   return {
-    valueOf: (field, value) => linkIn(value, placeOf(field)?.rows),
+    valueOf(field, value) {
+      const sent = idIn(value)
+      const rows = placeOf(field)?.rows
+      const link = sent === null || rows?.has(sent) ? undefined : namedBy(field, sent)
+      return linkIn(link !== undefined && 'id' in link ? link.id : sent, rows)
+    },
     errorOf(field, value, stored) {
       const id = idIn(value)
       const place = placeOf(field)
@@ -90,7 +123,10 @@ function linksOf(found: ReadonlyMap<string, FoundTarget>): FormLinks {
       const row = place.rows.get(id)
       const isStored = id === idIn(stored)
       if (row && !row.isDeleted && (isStored || (place.isSeen && row.isSeen && !row.isInactive))) return null
-      return `There is no such entry in ${place.target?.label ?? 'that screen'}.`
+      const named = namedBy(field, id)
+      return named && 'error' in named
+        ? named.error
+        : `There is no such entry in ${place.target?.label ?? 'that screen'}.`
     },
     memberOf(field, value, name) {
       const place = placeOf(field)

@@ -91,6 +91,14 @@ describe.each(databases)('links in lines on %s', (kind) => {
       expect(await linesIn(body.id)).toMatchObject([1, 2].map(() => ({ Item: { id, text: 'Anchor bolt' } })))
     })
 
+    it('may be sent by the exact name of their row, which fills the line as well', async () => {
+      const id = await item(`Ridge cap ${screen}`)
+      const { body } = await save([{ Item: ` ridge  cap ${screen}`, Qty: 2 }])
+      expect(await linesIn(body.id)).toMatchObject([
+        { Item: { id, text: `Ridge cap ${screen}` }, Rate: 12.5, Amount: 25 },
+      ])
+    })
+
     it('fill cells that are read-only or were not sent, and do not replace typed values', async () => {
       const id = await item('Purlin')
       const { body } = await save([

@@ -85,6 +85,31 @@ describe.each(databases)('links on %s', (kind) => {
     )
   })
 
+  it('may be sent by the exact name of their row, as in a file, or by its unique code', async () => {
+    const id = await party('Sahyadri Movers', { Phone: '9000000007' })
+    const name = ' sahyadri  MOVERS'
+    for (const [no, Transporter] of [
+      ['MH01NA0001', name],
+      ['MH01NA0002', 'Sahyadri-Movers'],
+    ] as const) {
+      expect(await saved(vehicle(no, { Transporter }))).toMatchObject({ ok: true })
+      const [row] = await listed(`search=${no}`)
+      expect(row).toMatchObject({ Transporter: { id, text: 'Sahyadri Movers' }, Phone: '9000000007' })
+    }
+  })
+
+  it('are refused by a name of no row or of several', async () => {
+    await party('Twin Cargo', { PartyCode: 'TWIN-1' })
+    await party('Twin Cargo', { PartyCode: 'TWIN-2' })
+    const errorOf = async (Transporter: unknown) => {
+      const { post_item: errors } = await saved(vehicle('MH01NA0009', { Transporter }))
+      return (errors as Body | undefined)?.['Transporter'] ?? null
+    }
+    expect(await errorOf('Twin Cargo')).toMatch(/^"Twin Cargo" is the name of several entries in /)
+    expect(await errorOf('Nobody at all')).toMatch(/^There is no such entry in /)
+    expect(await errorOf('TWIN-2')).toBeNull()
+  })
+
   it('fill fields that were not sent, and do not replace values that a person may type', async () => {
     const id = await party('Filling Movers', { Phone: '9000000002' })
     await saved(vehicle('MH01AA0002', { Transporter: id }))
