@@ -37,7 +37,7 @@ function optionChanges(before: ServerDefinition, after: ServerDefinition): reado
     const now = fieldNow(after, field)
     if (!now || field.options.length === 0 || now.options.length === 0) return []
     return field.options
-      .filter((option) => !now.options.includes(option) && after.formerOptions[now.name]?.[option] === undefined)
+      .filter((option) => !now.options.includes(option) && now.formerOptions?.[option] === undefined)
       .map(
         (option) =>
           `${now.name} no longer has ${option}: rows that hold it keep it, and rules about it no longer apply; an option that replaces it says also: ${option}`,

@@ -87,8 +87,6 @@ export interface ServerDefinition extends ReadRights {
   readonly documentLabel: string
   readonly platform: readonly Platform[]
   readonly fields: Readonly<Record<string, Field>>
-  /** The names that options had before, each with the option of now, by field. */
-  readonly formerOptions: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Fields the author declared, in order: the values of a sample row or stored document besides the common fields. */
   readonly ownFields: readonly string[]
   /** The field that names a row for people: the title of the card that shows it; null: no card does. */

@@ -61,6 +61,8 @@ export interface Field {
   readonly quiet?: boolean
   /** The possible values of a choice or badge; empty: any. */
   readonly options: readonly string[]
+  /** Names that its options had before, each with the option of now. Missing: none. */
+  readonly formerOptions?: Readonly<Record<string, string>>
   /** Several values: a list of texts. */
   readonly many: boolean
   /** False: a local field of the page, removed from everything that is sent. */

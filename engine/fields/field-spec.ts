@@ -25,7 +25,8 @@ export interface ParseOption {
 }
 
 /** The properties of a field by which its texts are read. */
-export type ParsedField = Pick<Field, 'type' | 'options'> & Partial<Pick<Field, 'decimals' | 'unit' | 'input'>>
+export type ParsedField = Pick<Field, 'type' | 'options'> &
+  Partial<Pick<Field, 'decimals' | 'unit' | 'input' | 'formerOptions'>>
 
 /** The value of a text, or why it has none: a sentence in the reader's language. */
 export type Parsed = { readonly value: Value } | { readonly refusal: string }

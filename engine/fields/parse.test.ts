@@ -233,3 +233,12 @@ test('the texts of a column tell its decimal sign', () => {
     [',', '.'],
   ])
 })
+
+test('a former name of an option is read as the option of now, where it is offered', () => {
+  const field = { type: 'choice', options: ['Coach', 'Train'], formerOptions: { Bus: 'Coach' } } as const
+  const context = contextOf(LOCALE, '.')
+  expect(parse('bus', field, context)).toEqual({ value: 'Coach' })
+  expect(parse('Bus', field, { ...context, options: [{ id: 'Train', text: 'Train' }] })).toEqual({
+    refusal: '"Bus" is none of the options.',
+  })
+})

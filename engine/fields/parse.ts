@@ -10,7 +10,8 @@ import type { DecimalSign, ParseContext, Parsed, ParsedField, ParseOption } from
 export function parse(text: string, field: ParsedField, context: ParseContext): Parsed {
   const trimmed = text.trim()
   if (trimmed === '') return { value: null }
-  const option = optionFor(trimmed, context.options ?? optionsOfField(field))
+  const options = context.options ?? optionsOfField(field)
+  const option = optionFor(trimmed, options) ?? optionFor(trimmed, formerOptions(field, options))
   return option === null ? fieldSpecs[field.type].parse(trimmed, field, context) : { value: option.id }
 }
 
@@ -22,6 +23,13 @@ export function valueOrText(text: string, field: ParsedField, context: ParseCont
 
 const optionsOfField = ({ options }: ParsedField): readonly ParseOption[] =>
   options.map((option) => ({ id: option, text: option }))
+
+/** The names that offered options had before, as texts of the option of now. */
+const formerOptions = (
+  { formerOptions: former = {} }: ParsedField,
+  offered: readonly ParseOption[],
+): readonly ParseOption[] =>
+  Object.entries(former).flatMap(([text, id]) => (offered.some((each) => each.id === id) ? [{ id, text }] : []))
 
 /** The option with this value, else the one with these words. */
 function optionFor(text: string, options: readonly ParseOption[]): ParseOption | null {

@@ -80,6 +80,7 @@ const NAMED_FREELY: Readonly<Record<OpenMapsOf<Shapes>, true>> = {
   views: true,
   send: true,
   fills: true,
+  formerOptions: true,
   defaults: true,
   countryCodes: true,
 }

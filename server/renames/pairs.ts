@@ -22,11 +22,16 @@ function pairsOf(named: readonly Named[]): readonly Pair[] {
 export const renamedStatuses = ({ statuses }: Pick<AppDefinition, 'statuses'>): readonly Pair[] => pairsOf(statuses)
 export const renamedRoles = ({ roles }: Pick<AppDefinition, 'roles'>): readonly Pair[] => pairsOf(roles)
 
-/** The renamed options of a screen, each with its field. */
-export const renamedOptions = ({ formerOptions }: ServerDefinition): readonly (Pair & { readonly field: string })[] =>
-  Object.entries(formerOptions).flatMap(([field, former]) =>
-    Object.entries(former).map(([from, to]) => ({ field, from, to })),
+/** The renamed options of the fields of a screen and of the cells of their lines, each with its field. */
+export function renamedOptions({
+  fields,
+  ownFields,
+}: ServerDefinition): readonly (Pair & { readonly field: string })[] {
+  const own = ownFields.flatMap((name) => [name, ...(fields[name]?.lines?.fields ?? [])])
+  return own.flatMap((field) =>
+    Object.entries(fields[field]?.formerOptions ?? {}).map(([from, to]) => ({ field, from, to })),
   )
+}
 
 /** @param files the names of all screens that have a file, also of one that does not compile */
 export function renamedScreens(screens: readonly ServerDefinition[], files: readonly string[]): readonly Pair[] {

@@ -73,7 +73,7 @@ form: [Kind, Note]
     expect(value?.server.also).toEqual(['cart', 'wagon'])
     const renamed = screenWith('[Small, Large]', '[{ Tiny: { also: [Small, Little] } }, Large]')
     expect(found(renamed.diagnostics)).toEqual([])
-    expect(renamed.value?.server.formerOptions).toEqual({ Kind: { Small: 'Tiny', Little: 'Tiny' } })
+    expect(renamed.value?.server.fields['Kind']?.formerOptions).toEqual({ Small: 'Tiny', Little: 'Tiny' })
     expect(renamed.value?.client.fields['Kind']?.options).toEqual(['Tiny', 'Large'])
   })
   test.each([

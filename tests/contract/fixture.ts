@@ -50,7 +50,6 @@ const largeAmount = {
 export const orders: ServerDefinition = {
   screen: 'orders',
   also: [],
-  formerOptions: {},
   section: 'crm',
   label: 'Orders',
   documentLabel: 'Orders',

@@ -75,6 +75,18 @@ function compiled(name: string, text: string, of: AppDefinition): ServerDefiniti
 const before = [compiled('cart', BEFORE, app), compiled('yard', YARD, app)]
 const after = [compiled('handcart', AFTER, renamedApp), compiled('yard', YARD_AFTER, renamedApp)]
 
+type Fields = ServerDefinition['fields']
+
+/** The fields with these former options in place of those of the file. */
+const withFormer = (fields: Fields, former: Readonly<Record<string, Readonly<Record<string, string>>>>): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, whole]) => {
+      const { formerOptions: _, ...field } = whole
+      const options = former[name]
+      return [name, { ...field, ...(options && { formerOptions: options }) }]
+    }),
+  )
+
 interface Rule {
   readonly screen: string
   readonly pending: string | null
@@ -148,7 +160,7 @@ describe.each(databases)('what a site renames, on %s', (kind) => {
     if (!Km || !Legs?.lines) throw new Error('no lines')
     fields['Distance'] = { ...Km, name: 'Distance' }
     fields['Legs'] = { ...Legs, lines: { ...Legs.lines, fields: ['Kind', 'Distance'] } }
-    const cart = { ...bare(handcart), screen: 'cart', formerOptions: {}, fields }
+    const cart = { ...bare(handcart), screen: 'cart', fields: withFormer(fields, {}) }
     expect(await unknown(cart, of)).toEqual([
       '3 documents are in the status Submitted, which app.yaml does not have: what replaces it says also: Submitted',
       'Kind: 4 rows hold Road, which is no option: what replaces it says also: Road',
@@ -255,10 +267,10 @@ describe.each(databases)('what a site renames, on %s', (kind) => {
     const noteds = await noted()
     const [handcart, yard] = after
     if (!handcart || !yard) throw new Error('no screens')
-    const formerOptions = { ...handcart.formerOptions, Vehicle: { Truck: 'Light truck' } }
-    await follow([{ ...handcart, formerOptions, also: ['cart', 'yard'] }], merged)
+    const fields = withFormer(handcart.fields, { Vehicle: { Truck: 'Light truck' } })
+    await follow([{ ...handcart, fields, also: ['cart', 'yard'] }], merged)
     expect(await noted()).toEqual(noteds)
-    expect(await unknown({ ...handcart, formerOptions }, merged)).toEqual([
+    expect(await unknown({ ...handcart, fields }, merged)).toEqual([
       '1 document is in the status Draft, which app.yaml does not have: it does not become Approved (also: Draft), because Approved is stored already',
     ])
     expect(

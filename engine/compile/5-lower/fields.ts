@@ -1,5 +1,6 @@
 import type { Field, Lines } from '../../definition/definition.ts'
 import { plainField } from '../../definition/plain-field.ts'
+import { RENAMED_TYPES } from '../../language/field.ts'
 import { labelOf } from '../../language/label.ts'
 import type { FieldFacts } from '../4-check/field-facts.ts'
 import { lowerInput, valueOf } from './inputs.ts'
@@ -39,10 +40,19 @@ function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' 
     options: fieldOptions(words) ?? [],
     many,
     sent,
+    ...formerOptionsOf(words),
     ...(quiet && { quiet }),
     lines: type === 'lines' ? linesOf(words, [...children.keys()]) : null,
     to: type === 'link' ? (words.to ?? null) : null,
   }
+}
+
+/** An option that the field has again is no former one. */
+function formerOptionsOf({ type, options }: FieldFacts['words']): Pick<Field, 'formerOptions'> {
+  const written = typeof options === 'object' && RENAMED_TYPES.includes(type) ? options : []
+  const former = written.flatMap(({ name, override }) => (override?.also ?? []).map((each) => [each, name] as const))
+  const gone = former.filter(([each]) => written.every(({ name }) => name !== each))
+  return gone.length === 0 ? {} : { formerOptions: Object.fromEntries(gone) }
 }
 
 /** No screen shows more child rows than this. */

@@ -1,4 +1,3 @@
-import { RENAMED_TYPES } from '../../language/field.ts'
 import type {
   About,
   AppDefinition,
@@ -59,7 +58,6 @@ export function lowerServer(
     manage: author.manage ?? [],
     change: author.kind === 'records' || author.kind === 'approvals' ? (author.change ?? null) : null,
     fields,
-    formerOptions: formerOptionsOf(own),
     ownFields: [...own.keys()],
     title: titleOf(client) ?? (isStored ? recordTitleOf(client, own) : null),
     unique: [...own].flatMap(([name, { words }]) => (words.unique === true ? [name] : [])),
@@ -123,20 +121,6 @@ function workflowOf(author: ScreenNode, expressions: ExpressionsByPath, app: App
       ? app.workflows[workflow]
       : lowerWorkflow(workflow, expressions, { path: ['workflow'], template: null })
   return own ? { ...own, keeps } : null
-}
-
-/** Of the author's fields and the cells of their lines; an option that the field has again is none. */
-function formerOptionsOf(own: FieldMap): ServerDefinition['formerOptions'] {
-  const all = [...own.values()].flatMap((field) => [field, ...field.children.values()])
-  const entries = all.flatMap(({ name, words }) => {
-    const options = typeof words.options === 'object' ? words.options : []
-    const former = options.flatMap((option) =>
-      (option.override?.also ?? []).map((each) => [each, option.name] as const),
-    )
-    const gone = former.filter(([each]) => options.every((option) => option.name !== each))
-    return !RENAMED_TYPES.includes(words.type) || gone.length === 0 ? [] : [[name, Object.fromEntries(gone)] as const]
-  })
-  return Object.fromEntries(entries)
 }
 
 /** In the order of app.yaml. */

@@ -49,6 +49,12 @@ describe('a typed value is kept', () => {
   })
 })
 
+test('a renamed option has its name of now', () => {
+  const options = { type: 'choice', options: ['Coach', 'Train'], formerOptions: { Bus: 'Coach' } } as const
+  expect(inField(options, 'Bus')).toBe('Coach')
+  expect(inField({ ...options, many: true }, ['Bus', 'Train'])).toEqual(['Coach', 'Train'])
+})
+
 describe('a renamed field', () => {
   const renamed = form(field('Goal', { also: ['To', 'Where'] }))
   test('takes the value typed under its former name', () => {

@@ -29,9 +29,10 @@ export function fittedForm(fitting: Fitting): FittedForm {
   const { definition, form } = fitting
   const fitted: Record<string, Value> = {}
   const unfit: UnfitValue[] = []
-  for (const [name, value] of ownNamesFirst(definition, form)) {
+  for (const [name, typed] of ownNamesFirst(definition, form)) {
     const now = nameNow(definition, name)
     const field = now === null ? undefined : definition.fields[now]
+    const value = field ? optionsNow(field, typed) : typed
     const own = field ? inType(field, value) : value
     const other = now === null ? null : (fitted[now] ?? null)
     // If two fields were merged, the second value is dropped unless it is the same.
@@ -75,6 +76,13 @@ function fits(definition: Definition, field: Field, value: Value): boolean {
 
 const inType = (field: Field, value: Value): Value =>
   field.many || Array.isArray(value) ? value : asTyped(field.type, value)
+
+/** The value with renamed options under their names of now. */
+function optionsNow({ formerOptions = {} }: Field, value: Value): Value {
+  const nameOf = (each: Value): Value =>
+    typeof each === 'string' && Object.hasOwn(formerOptions, each) ? (formerOptions[each] ?? each) : each
+  return Array.isArray(value) ? value.map((each: Value) => nameOf(each)) : nameOf(value)
+}
 
 /** Reports only values that could be typed: the rest of a row, such as its status, is nobody's input. */
 function unfitValue({ definition, before, locale }: Fitting, name: string, value: Value): readonly UnfitValue[] {
