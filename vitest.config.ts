@@ -48,7 +48,7 @@ export default defineConfig({
     // `npm run coverage`: of the sources that unit tests run.
     coverage: {
       include: ['engine/**/*.{ts,tsx}', 'server/**/*.ts', 'widgets/**/*.{ts,tsx}', 'sample/**/*.ts'],
-      exclude: ['**/*.test.{ts,tsx}', '**/*.stories.tsx', 'engine/stories/**'],
+      exclude: ['**/*.test.{ts,tsx}', '**/*.stories.tsx', 'tools/stories/**'],
       reporter: ['text-summary'],
     },
     // What browser tests need takes longest to make: first, all that can be made at the same time.

@@ -1,8 +1,8 @@
 /** Storybook of the engine: every screen of `screens/` from its YAML, and the parts of which screens consist. */
 import { join } from 'node:path'
 import type { StorybookConfig } from '@storybook/react-vite'
-import { openStoryFiles } from '../engine/stories/node/story-files.ts'
-import { screenStoryModules, storyWorkers } from '../engine/stories/node/vite-plugin.ts'
+import { openStoryFiles } from '../tools/stories/node/story-files.ts'
+import { screenStoryModules, storyWorkers } from '../tools/stories/node/vite-plugin.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const files = openStoryFiles(ROOT)

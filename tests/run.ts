@@ -28,11 +28,11 @@ const STATIC_JOBS: readonly Job[] = [
   { title: 'lint: layers, cycles, sizes', command: ['oxlint', '--deny-warnings'] },
   { title: 'format', command: ['oxfmt', '--check'] },
   { title: 'dead code', command: ['knip', '--no-progress'] },
-  { title: 'screens', command: ['node', 'engine/cli/main.ts', 'check', 'screens'] },
-  { title: 'tests of screens', command: ['node', 'engine/cli/main.ts', 'test'] },
+  { title: 'screens', command: ['node', 'tools/cli/main.ts', 'check', 'screens'] },
+  { title: 'tests of screens', command: ['node', 'tools/cli/main.ts', 'test'] },
   {
     title: 'tests of the screens of a new site',
-    command: ['node', 'engine/cli/main.ts', 'test', '--screens', 'packaging/site/screens'],
+    command: ['node', 'tools/cli/main.ts', 'test', '--screens', 'packaging/site/screens'],
   },
 ]
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { inlineScreen } from '../stories/inline.ts'
+import { inlineScreen } from '../../tools/stories/inline.ts'
 import { lazyCanvas } from './grid/desk/lazy-canvas.ts'
 import { nextParts } from './next-parts.ts'
 import { laterBlocks } from './views.ts'

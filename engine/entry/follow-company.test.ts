@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { stubBrowser } from '../../tests/shell/stub-browser.ts'
 import type { Session } from '../calls/contract.ts'
 import { createSessionStore } from '../shell/session/session-state.ts'
-import { MANIFEST } from '../stories/shell/site.ts'
+import { MANIFEST } from '../../tools/stories/shell/site.ts'
 import { followCompany } from './follow-company.ts'
 
 it('the page reloads after a sign-in to a company that does not use the language of the page', () => {

@@ -5,7 +5,7 @@ export interface FunctionDoc {
   readonly written: string
   /** Its result, as a phrase in lower case without a full stop. */
   readonly value: string
-  /** Expressions over the names of the manual (engine/cli/expressions-manual.ts). */
+  /** Expressions over the names of the manual (tools/cli/expressions-manual.ts). */
   readonly examples: readonly [string, ...string[]]
 }
 

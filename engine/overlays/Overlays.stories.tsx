@@ -1,6 +1,6 @@
-import { partStory } from '../stories/part-story.tsx'
-import { open, press } from '../stories/playing.ts'
-import type { StoryState } from '../stories/states.ts'
+import { partStory } from '../../tools/stories/part-story.tsx'
+import { open, press } from '../../tools/stories/playing.ts'
+import type { StoryState } from '../../tools/stories/states.ts'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Overlays' }

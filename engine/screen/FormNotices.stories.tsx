@@ -1,6 +1,6 @@
 import { draftKey, removeDraft, writeDraft } from '../page/form/drafts.ts'
-import { partStory } from '../stories/part-story.tsx'
-import { press, see, type } from '../stories/playing.ts'
+import { partStory } from '../../tools/stories/part-story.tsx'
+import { press, see, type } from '../../tools/stories/playing.ts'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Form notices' }

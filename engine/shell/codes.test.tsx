@@ -5,7 +5,7 @@ import { doing, eventually, typeInto } from '../../tests/blocks/open-screen.tsx'
 import { openShell } from '../../tests/shell/open-shell.tsx'
 import type { FakeHandler } from '../calls/fake.ts'
 import { useLocation } from 'react-router-dom'
-import { personOf } from '../stories/shell/site.ts'
+import { personOf } from '../../tools/stories/shell/site.ts'
 import { CommandPalette } from './commands/CommandPalette.tsx'
 import { CodePage } from './pages/CodePage.tsx'
 

@@ -1,5 +1,5 @@
 /** The page of the manual with every call: parameters, answer and example, from `schemas/erp`. */
-import { table } from '../../engine/cli/markdown-table.ts'
+import { table } from '../../tools/cli/markdown-table.ts'
 import {
   type CallSchema,
   type CallShape,

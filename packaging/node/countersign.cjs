@@ -7,7 +7,7 @@ const { pathToFileURL } = require('node:url')
 const { bundledNode } = require('./bundled-node.cjs')
 
 const ROOT = join(__dirname, '../..')
-const COMMAND = join(ROOT, 'engine/cli/main.js')
+const COMMAND = join(ROOT, 'tools/cli/main.js')
 const OLDEST = 24
 
 function main() {

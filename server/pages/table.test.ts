@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatterOf } from '../../engine/definition/format.ts'
-import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
+import { inlineScreen, SITE } from '../../tools/stories/inline.ts'
 import { SESSION } from '../../tests/blocks/open-screen.tsx'
 import { openPage } from './open-page.ts'
 import { rowsHtml } from './table.ts'

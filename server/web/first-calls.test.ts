@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Manifest } from '../../engine/definition/definition.ts'
-import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
+import { inlineScreen, SITE } from '../../tools/stories/inline.ts'
 import { firstCalls } from './first-calls.ts'
 
 const visitor = { loginRequired: false, id: 'meera', tok: 't&1', erpType: 'steel', capabilities: ['totals'] }

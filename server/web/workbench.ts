@@ -36,7 +36,7 @@ export interface WorkbenchContext {
   readonly backend: DevelopmentBackend | null
 }
 
-/** What `workbench/server/workbench.ts` exports. */
+/** What `tools/workbench/server/workbench.ts` exports. */
 export interface Workbench {
   /** Adds the workbench's tools to the pages that it shows. */
   readonly plugin: Plugin
@@ -44,7 +44,7 @@ export interface Workbench {
 }
 
 export async function loadWorkbench(root: string): Promise<Workbench> {
-  const path = join(root, 'workbench/server/workbench.ts')
+  const path = join(root, 'tools/workbench/server/workbench.ts')
   const { workbench } = (await import(pathToFileURL(path).href)) as { readonly workbench: Workbench }
   return workbench
 }

@@ -32,7 +32,7 @@ const PAUSE_MS = 20
 
 /** Returns seconds. Throws if the command fails. */
 async function countersign(args: readonly string[], settings: Readonly<Record<string, string>>): Promise<number> {
-  const command = join(import.meta.dirname, '../../engine/cli/main.ts')
+  const command = join(import.meta.dirname, '../../tools/cli/main.ts')
   const ms = await timed(async () => {
     const child = spawn(process.execPath, [command, ...args], {
       stdio: 'inherit',

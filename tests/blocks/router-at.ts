@@ -1,6 +1,6 @@
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
-import { ANY_ADDRESS } from '../../engine/stories/InRouter.tsx'
+import { ANY_ADDRESS } from '../../tools/stories/InRouter.tsx'
 import { doing } from './open-screen.tsx'
 
 /** A router on the history of the window, as one that begins at this address; followed until the test is over. */

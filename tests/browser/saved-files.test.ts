@@ -53,7 +53,7 @@ function accept(screen: string, ...more: readonly string[]) {
   const { email, password, ccode } = demoLogin(installed.current, 'Administrator')
   const account = ['--url', installed.current.address, '--email', email, '--company', ccode]
   const env = { ...process.env, COUNTERSIGN_PASSWORD: password }
-  return promisify(execFile)(process.execPath, ['engine/cli/main.ts', 'accept', screen, ...account, ...more], {
+  return promisify(execFile)(process.execPath, ['tools/cli/main.ts', 'accept', screen, ...account, ...more], {
     cwd: ROOT,
     env,
   })

@@ -145,7 +145,7 @@ function verify({ config }: Installation): Promise<Outcome> {
   const env = { ...process.env, ...environmentOf(config), OUTBOX_DIR: config.outboxDir }
   const cwd = join(import.meta.dirname, '../..')
   return new Promise((resolve) => {
-    execFile(process.execPath, ['engine/cli/main.ts', 'verify'], { cwd, env }, (error, out) =>
+    execFile(process.execPath, ['tools/cli/main.ts', 'verify'], { cwd, env }, (error, out) =>
       resolve({ code: error ? Number(error.code) : 0, lines: out.split('\n') }),
     )
   })

@@ -38,7 +38,7 @@ function countersign(config: Config, ...line: readonly string[]): Promise<Outcom
   }
   return new Promise((resolve) => {
     const options = { cwd: ROOT, env: { ...process.env, ...settings } }
-    execFile(process.execPath, ['engine/cli/main.ts', ...line], options, (error, out, err) => {
+    execFile(process.execPath, ['tools/cli/main.ts', ...line], options, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err })
     })
   })

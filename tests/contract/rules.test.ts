@@ -201,7 +201,7 @@ describe.each(databases)('changed rules on %s', (kind) => {
 function countersign(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { ...process.env, COUNTERSIGN_PASSWORD: 'countersign' }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['engine/cli/main.ts', ...args], { env }, (error, out, err) => {
+    execFile(process.execPath, ['tools/cli/main.ts', ...args], { env }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err })
     })
   })

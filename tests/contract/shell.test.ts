@@ -22,7 +22,7 @@ interface Outcome {
 function countersign(settings: Settings, line: readonly string[], password = ''): Promise<Outcome> {
   const env = { ...process.env, ...settings, COUNTERSIGN_PASSWORD: password }
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, ['engine/cli/main.ts', ...line], { cwd: ROOT, env }, (error, out, err) => {
+    const child = execFile(process.execPath, ['tools/cli/main.ts', ...line], { cwd: ROOT, env }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err })
     })
     child.stdin?.end()

@@ -1,12 +1,12 @@
 /** Follows a manual like its reader: writes each snippet into a new site and checks it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteRules } from '../../engine/cli/site-rules.ts'
+import { siteRules } from '../../tools/cli/site-rules.ts'
 import { testedBy } from '../../engine/compile/compile-tests.ts'
 import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
 import { APP_FILE, createPublisher, type Publisher } from '../../engine/publish/published.ts'
 import { readSources, readTestSources, type SourceFile } from '../../engine/publish/sources.ts'
-import { runFolder } from '../../engine/screen-tests/run-folder.ts'
+import { runFolder } from '../../tools/screen-tests/run-folder.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { lineInManual, placeOf, snippetsIn, withPart, type Snippet } from './snippets.ts'
 

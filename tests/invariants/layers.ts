@@ -98,29 +98,29 @@ export const layers: Readonly<Record<string, Layer>> = {
       'calls definition messages shell/development shell/frame shell/home shell/login shell/navigation shell/pages ' +
       'shell/session shell/site shell/theme shell/toasts ui',
   },
-  'engine/cli': {
+  'tools/cli': {
     runs: 'node',
-    may: 'compile definition diagnostics expressions expressions/check expressions/evaluate language messages publish screen-tests #packaging #server #server/config #server/contract #server/database/migrate.ts #server/imports/read-file.ts #server/permissions #server/shell #widgets',
+    may: 'compile definition diagnostics expressions expressions/check expressions/evaluate language messages publish #tools/screen-tests #packaging #server #server/config #server/contract #server/database/migrate.ts #server/imports/read-file.ts #server/permissions #server/shell #widgets',
   },
   // Runs the cases of test files: the page model with rows that are stored and moved by the server's functions.
-  'engine/screen-tests': {
+  'tools/screen-tests': {
     runs: 'node',
     may:
       'calls compile definition diagnostics expressions/evaluate expressions/tree.ts fields language page publish ' +
       '@documents/row.ts @forms/computed.ts @http/person.ts @rights @workflow',
   },
-  'engine/stories': {
+  'tools/stories': {
     runs: 'browser',
     may:
-      'calls definition entry expressions expressions/evaluate messages page page/react screen stories/inline.ts ' +
+      'calls definition entry expressions expressions/evaluate messages page page/react screen #tools/stories/inline.ts ' +
       'ui #sample #widgets',
   },
-  'engine/stories/inline.ts': { runs: 'any', may: 'compile definition diagnostics stories #widgets' },
-  'engine/stories/shell': {
+  'tools/stories/inline.ts': { runs: 'any', may: 'compile definition diagnostics #tools/stories #widgets' },
+  'tools/stories/shell': {
     runs: 'browser',
-    may: 'calls definition page screen shell shell/session shell/site stories stories/inline.ts ui',
+    may: 'calls definition page screen shell shell/session shell/site #tools/stories #tools/stories/inline.ts ui',
   },
-  'engine/stories/node': { runs: 'node', may: 'definition language messages publish stories #widgets' },
+  'tools/stories/node': { runs: 'node', may: 'definition language messages publish #tools/stories #widgets' },
   // What is created before the first render, and what is loaded before it or with a screen.
   'engine/entry': {
     runs: 'browser',
@@ -146,7 +146,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
 
   // Builds the package, the initial files of a site, and what an update rewrites in a site.
-  packaging: { runs: 'node', may: 'cli/markdown-table.ts @contract @database @web' },
+  packaging: { runs: 'node', may: '#tools/cli/markdown-table.ts @contract @database @web' },
 
   'server/config': { runs: 'node', may: 'definition publish' },
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
@@ -282,19 +282,19 @@ export const layers: Readonly<Record<string, Layer>> = {
       '@sample @sessions @threads @web @workflow #widgets',
   },
   // The development page (decision 09): nothing that is built or packed may import it.
-  workbench: { runs: 'anywhere', may: 'diagnostics expressions/tree.ts' },
-  'workbench/frame-link.ts': { runs: 'anywhere', may: 'expressions/tree.ts #workbench' },
-  'workbench/server': {
+  'tools/workbench': { runs: 'anywhere', may: 'diagnostics expressions/tree.ts' },
+  'tools/workbench/frame-link.ts': { runs: 'anywhere', may: 'expressions/tree.ts #tools/workbench' },
+  'tools/workbench/server': {
     runs: 'node',
-    may: 'cli compile definition diagnostics expressions/check language publish @http @web #widgets #workbench',
+    may: '#tools/cli compile definition diagnostics expressions/check language publish @http @web #widgets #tools/workbench',
   },
-  'workbench/page': {
+  'tools/workbench/page': {
     runs: 'browser',
-    may: 'calls definition/field.ts diagnostics entry/trusted-types.ts expressions/evaluate expressions/tree.ts shell/language shell/theme ui/search-list/SearchList.tsx #workbench #workbench/frame-link.ts',
+    may: 'calls definition/field.ts diagnostics entry/trusted-types.ts expressions/evaluate expressions/tree.ts shell/language shell/theme ui/search-list/SearchList.tsx #tools/workbench #tools/workbench/frame-link.ts',
   },
   // Runs in the pages of the product while the workbench shows them.
-  'workbench/frame': {
+  'tools/workbench/frame': {
     runs: 'browser',
-    may: 'calls definition grid-data screen shell/development stories #workbench #workbench/frame-link.ts',
+    may: 'calls definition grid-data screen shell/development #tools/stories #tools/workbench #tools/workbench/frame-link.ts',
   },
 }

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Maps a file to the files that it imports, both as `engine/calls/http.ts`; packages and assets are omitted. */
 export type ModuleGraph = ReadonlyMap<string, ReadonlySet<string>>
 
-export const SOURCE_FOLDERS = ['engine', 'widgets', 'sample', 'server', 'packaging', 'workbench']
+export const SOURCE_FOLDERS = ['engine', 'widgets', 'sample', 'server', 'packaging', 'tools']
 
 export function graphOf(sources: readonly Source[]): ModuleGraph {
   return new Map(sources.map((source) => [source.file, new Set(importsOf(source))]))

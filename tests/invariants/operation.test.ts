@@ -48,7 +48,7 @@ describe('the settings', () => {
 
 describe('docs/operate.md', () => {
   it('names existing commands', () => {
-    const usage = read('engine/cli/run.ts')
+    const usage = read('tools/cli/run.ts')
     const words = usage.slice(usage.indexOf('const USAGE'), usage.indexOf('const text ='))
     const commands = matches(operate, /`countersign ([a-z]+(?: [a-z]+)?)\b/g)
     expect(commands.length).toBeGreaterThan(3)

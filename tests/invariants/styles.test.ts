@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '../..')
 
 const sheets = await Promise.all(
-  ['engine', 'widgets', 'workbench'].map(async (folder) => {
+  ['engine', 'widgets', 'tools'].map(async (folder) => {
     const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.css'))
     return Promise.all(

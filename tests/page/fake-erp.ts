@@ -2,7 +2,7 @@
 import type { Compiled, Definition, Read } from '../../engine/definition/definition.ts'
 import type { Answer, Question } from '../../engine/page/reads/answers.ts'
 import { rowPageIn, type AnsweredRowPage, type ReadRequest } from '../../engine/page/asking/fetch-row-page.ts'
-import { mapOf, rowOf, type Row, type Sampling } from '../../engine/stories/rows.ts'
+import { mapOf, rowOf, type Row, type Sampling } from '../../tools/stories/rows.ts'
 
 export interface FakeErp {
   /** The first row of the first read with rows. */

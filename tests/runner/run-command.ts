@@ -22,7 +22,7 @@ export const answering = (lines: readonly string[], ...args: readonly string[]):
 /** Runs it in another folder, such as that of a site. */
 export function commandIn(folder: string, lines: readonly string[], args: readonly string[]): Promise<Run> {
   return new Promise((resolve) => {
-    const command = [join(ROOT, 'engine/cli/main.ts'), ...args]
+    const command = [join(ROOT, 'tools/cli/main.ts'), ...args]
     const child = execFile(process.execPath, command, { cwd: folder }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err })
     })

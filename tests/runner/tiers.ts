@@ -46,7 +46,7 @@ export const projects = {
       'server/**/*.test.ts',
       'widgets/**/*.test.{ts,tsx}',
       'sample/**/*.test.ts',
-      'workbench/**/*.test.ts',
+      'tools/**/*.test.{ts,tsx}',
       'tests/**/*.test.{ts,tsx}',
     ],
     exclude: [

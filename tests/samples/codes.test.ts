@@ -10,7 +10,7 @@ const docs = readFileSync(join(import.meta.dirname, '../../docs/errors.md'), 'ut
 const samples = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('expected.json') || path === 'hostile-files.ts')
   // What two files do to each other is shown where folders are published.
-  .concat('../../engine/publish/published.test.ts', '../../engine/cli/check.test.ts', '../../engine/cli/site-rules.test.ts')
+  .concat('../../engine/publish/published.test.ts', '../../tools/cli/check.test.ts', '../../tools/cli/site-rules.test.ts')
   .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'))
 
 test.each(codes)('%s is in docs/errors.md', (code) => {

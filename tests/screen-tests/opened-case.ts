@@ -2,8 +2,8 @@
 import { compileTests } from '../../engine/compile/compile-tests.ts'
 import type { Compiled } from '../../engine/definition/definition.ts'
 import type { CaseNode } from '../../engine/language/screen-test.ts'
-import { openCase, type CasePage } from '../../engine/screen-tests/case-page.ts'
-import { personOf, sessionOf } from '../../engine/screen-tests/tester.ts'
+import { openCase, type CasePage } from '../../tools/screen-tests/case-page.ts'
+import { personOf, sessionOf } from '../../tools/screen-tests/tester.ts'
 import { compileSample, sampleApp } from '../samples/samples.ts'
 
 const TODAY = '2026-04-01'

@@ -1,7 +1,7 @@
 /** `check --fix` on mistakes of each code that it corrects, made in correct screens. */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { corrected } from '../../engine/cli/corrected.ts'
+import { corrected } from '../../tools/cli/corrected.ts'
 import { createPublisher } from '../../engine/publish/published.ts'
 import { readSources, type SourceFile } from '../../engine/publish/sources.ts'
 import { blockSpecs } from '../../widgets/specs.ts'

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createMemoryRouter } from 'react-router-dom'
 import { ShellContext } from '../../engine/shell/site/shell-context.ts'
-import { ANY_ADDRESS, InRouter } from '../../engine/stories/InRouter.tsx'
-import { sampleShell, type ShellFacts } from '../../engine/stories/shell/sample-shell.ts'
+import { ANY_ADDRESS, InRouter } from '../../tools/stories/InRouter.tsx'
+import { sampleShell, type ShellFacts } from '../../tools/stories/shell/sample-shell.ts'
 
 interface DrawFacts extends ShellFacts {
   /** Address of the page. Default: `/`. */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, type DataRouter } from 'react-router-dom'
 import { ShellContext } from '../../engine/shell/site/shell-context.ts'
 import { routeTable } from '../../engine/shell/routes.tsx'
-import { ANY_ADDRESS, InRouter } from '../../engine/stories/InRouter.tsx'
-import { sampleShell, type ShellFacts } from '../../engine/stories/shell/sample-shell.ts'
+import { ANY_ADDRESS, InRouter } from '../../tools/stories/InRouter.tsx'
+import { sampleShell, type ShellFacts } from '../../tools/stories/shell/sample-shell.ts'
 import { doing, drawAlone } from '../blocks/open-screen.tsx'
 
 interface OpenFacts extends ShellFacts {

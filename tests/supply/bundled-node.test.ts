@@ -15,12 +15,12 @@ let old: readonly string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countersign-node-'))
   await cp(join(ROOT, 'packaging/node'), join(folder, 'packaging/node'), { recursive: true })
-  await mkdir(join(folder, 'engine/cli'), { recursive: true })
+  await mkdir(join(folder, 'tools/cli'), { recursive: true })
   const command = `process.on('SIGTERM', () => process.exit(5))
 console.log(process.version, ...process.argv.slice(2))
 if (process.argv[2] === 'start') setInterval(() => undefined, 1000)
 process.exitCode = 3`
-  await writeFile(join(folder, 'engine/cli/main.js'), command)
+  await writeFile(join(folder, 'tools/cli/main.js'), command)
   await writeFile(join(folder, 'old.cjs'), `Object.defineProperty(process.versions, 'node', { value: '18.20.4' })`)
   old = ['--require', join(folder, 'old.cjs'), join(folder, 'packaging/node/countersign.cjs')]
 })

@@ -1,5 +1,5 @@
-import { partStory } from '../../engine/stories/part-story.tsx'
-import { appears, open, press } from '../../engine/stories/playing.ts'
+import { partStory } from '../../tools/stories/part-story.tsx'
+import { appears, open, press } from '../../tools/stories/playing.ts'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Widgets/PDF viewer' }

@@ -1,4 +1,4 @@
-import { partStory } from '../../engine/stories/part-story.tsx'
+import { partStory } from '../../tools/stories/part-story.tsx'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Widgets/Progress chart' }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { draw, drawAlone, openScreen, readOf } from '../../tests/blocks/open-screen.tsx'
-import { inlineScreen } from '../../engine/stories/inline.ts'
+import { inlineScreen } from '../../tools/stories/inline.ts'
 import { firstRows } from '../story-rows.ts'
 import { Bars } from './Bars.tsx'
 import type { ProgressBlock } from './block.ts'

@@ -1,5 +1,5 @@
-import { partStory } from '../../engine/stories/part-story.tsx'
-import { press, see, type } from '../../engine/stories/playing.ts'
+import { partStory } from '../../tools/stories/part-story.tsx'
+import { press, see, type } from '../../tools/stories/playing.ts'
 import { paintedCamera, refusingCamera } from './story-camera.ts'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export

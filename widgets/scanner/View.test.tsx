@@ -11,7 +11,7 @@ import {
   typeInto,
 } from '../../tests/blocks/open-screen.tsx'
 import type { ScreenHost } from '../../engine/screen/host.ts'
-import { inlineScreen } from '../../engine/stories/inline.ts'
+import { inlineScreen } from '../../tools/stories/inline.ts'
 // The code that the first press would load.
 import '../../engine/page/actions/press-page.ts'
 import '../../engine/page/react/run-effects.ts'

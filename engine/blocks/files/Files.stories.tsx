@@ -1,5 +1,5 @@
-import { partStory } from '../../stories/part-story.tsx'
-import { choose, press, see } from '../../stories/playing.ts'
+import { partStory } from '../../../tools/stories/part-story.tsx'
+import { choose, press, see } from '../../../tools/stories/playing.ts'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Blocks/Files' }

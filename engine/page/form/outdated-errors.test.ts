@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inlineScreen } from '../../stories/inline.ts'
+import { inlineScreen } from '../../../tools/stories/inline.ts'
 import { withoutOutdated } from './outdated-errors.ts'
 
 const { client: passes } = inlineScreen(`

@@ -1,5 +1,5 @@
-import { appears, openByKeys, type } from '../../stories/playing.ts'
-import { shellStory } from '../../stories/shell/shell-story.tsx'
+import { appears, openByKeys, type } from '../../../tools/stories/playing.ts'
+import { shellStory } from '../../../tools/stories/shell/shell-story.tsx'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Shell/Commands' }

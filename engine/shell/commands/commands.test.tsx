@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { drawn } from '../../../tests/shell/draw-shell.tsx'
 import { stubBrowser } from '../../../tests/shell/stub-browser.ts'
-import { MANIFEST, personOf } from '../../stories/shell/site.ts'
+import { MANIFEST, personOf } from '../../../tools/stories/shell/site.ts'
 import { CommandPalette } from './CommandPalette.tsx'
 import { Commands } from './Commands.tsx'
 import { bufferKeys } from './key-buffer.ts'

@@ -1,5 +1,5 @@
-import { openBy } from '../../stories/playing.ts'
-import { shellStory } from '../../stories/shell/shell-story.tsx'
+import { openBy } from '../../../tools/stories/playing.ts'
+import { shellStory } from '../../../tools/stories/shell/shell-story.tsx'
 import { PROBLEMS_EVENT } from './hot.ts'
 import { ProblemsOverlay } from './ProblemsOverlay.tsx'
 

@@ -1,7 +1,7 @@
 import type { Session } from '../../calls/contract.ts'
-import { open, press, see, type } from '../../stories/playing.ts'
-import { personOf } from '../../stories/shell/site.ts'
-import { shellStory, type StoryFacts } from '../../stories/shell/shell-story.tsx'
+import { open, press, see, type } from '../../../tools/stories/playing.ts'
+import { personOf } from '../../../tools/stories/shell/site.ts'
+import { shellStory, type StoryFacts } from '../../../tools/stories/shell/shell-story.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { SideMenu } from './SideMenu.tsx'
 // Styles of the frame, which itself does not draw the menu in these stories.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawn } from '../../../tests/shell/draw-shell.tsx'
 import { storageOf, stubBrowser } from '../../../tests/shell/stub-browser.ts'
-import { MANIFEST, personOf } from '../../stories/shell/site.ts'
+import { MANIFEST, personOf } from '../../../tools/stories/shell/site.ts'
 import { menuOf } from '../site/menu.ts'
 import { AccessBlock } from './AccessBlock.tsx'
 import { Bell } from './Bell.tsx'

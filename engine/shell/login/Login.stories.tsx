@@ -1,6 +1,6 @@
 import { refusal } from '../../calls/fake.ts'
-import { press, see, type, type Play } from '../../stories/playing.ts'
-import { never, shellStory, type StoryFacts } from '../../stories/shell/shell-story.tsx'
+import { press, see, type, type Play } from '../../../tools/stories/playing.ts'
+import { never, shellStory, type StoryFacts } from '../../../tools/stories/shell/shell-story.tsx'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Shell/Login' }

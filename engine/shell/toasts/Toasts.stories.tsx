@@ -1,7 +1,7 @@
 import type { Tone } from '../../definition/definition.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { press } from '../../stories/playing.ts'
-import { shellStory } from '../../stories/shell/shell-story.tsx'
+import { press } from '../../../tools/stories/playing.ts'
+import { shellStory } from '../../../tools/stories/shell/shell-story.tsx'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook requires a default export
 export default { title: 'Shell/Messages' }
