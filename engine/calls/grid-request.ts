@@ -154,7 +154,8 @@ function gridPageIn(body: unknown, call: ListCall): GridPage {
   }
 }
 
-function withheldIn(body: unknown): readonly string[] {
+/** The fields that an answer names as empty because the person may not see what they are made of. */
+export function withheldIn(body: unknown): readonly string[] {
   const names = membersOf(body)['get_withheld']
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
 }

@@ -2,6 +2,7 @@ import { dayIn } from '../../engine/definition/date-range.ts'
 import type { Definition, Read } from '../../engine/definition/definition.ts'
 import type { LocaleSettings } from '../../engine/definition/format.ts'
 import { readPage } from '../../engine/calls/answers.ts'
+import { withheldIn } from '../../engine/calls/grid-request.ts'
 import type { Row, Session } from '../../engine/calls/contract.ts'
 import { holds, textOf } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Text } from '../../engine/expressions/tree.ts'
@@ -51,6 +52,8 @@ export interface Rows {
   /** Number of all rows; null: not in the answer. */
   readonly count: number | null
   readonly totals: Row
+  /** Fields that are empty because the person may not see what they are made of. */
+  readonly withheld: readonly string[]
 }
 
 type Opening = Omit<OpenPage, 'filters' | 'filterErrors' | 'names'> & { readonly timeZone: string }
@@ -129,10 +132,11 @@ export async function askRows(
     isComplete: found.isComplete,
     count: typeof list?.count === 'number' ? list.count : null,
     totals: totals?.result ?? {},
+    withheld: withheldIn(body),
   }
 }
 
-const NO_ROWS: Rows = { rows: [], isComplete: true, count: 0, totals: {} }
+const NO_ROWS: Rows = { rows: [], isComplete: true, count: 0, totals: {}, withheld: [] }
 
 /** `/main/s/{screen}/{path}`, or the path itself if it is absolute. */
 export function callPath({ definition }: OpenPage, path: string): string {

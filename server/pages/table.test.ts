@@ -16,6 +16,13 @@ totals: [Weight, { PerTonne: { of: Amount, per: Weight, type: money, unit: /t } 
 `)
 /** The texts of the cells, line by line. */
 async function linesOf(totals: Readonly<Record<string, number>>) {
+  const text = await drawn({ get_totals: { result: totals } })
+  return [...text.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, line = '']) =>
+    [...line.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '').trim()),
+  )
+}
+
+async function drawn(more: object): Promise<string> {
   const result = [{ id: 'a', Weight: 10, Amount: 600, Note: 'x' }]
   const page = openPage({
     definition,
@@ -28,7 +35,7 @@ async function linesOf(totals: Readonly<Record<string, number>>) {
     apiid: 'a',
     language: {
       locale: 'en',
-      translate: String,
+      translate: (text, values = {}) => text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name])),
       translateAny: String,
       localized: (value) => value,
       format: formatterOf({ yesno: String, named: String }),
@@ -37,7 +44,7 @@ async function linesOf(totals: Readonly<Record<string, number>>) {
       get: () =>
         Promise.resolve({
           status: 200,
-          body: { ok: true, get_list: { result, count: 1 }, isComplete: true, get_totals: { result: totals } },
+          body: { ok: true, get_list: { result, count: 1 }, isComplete: true, ...more },
         }),
       post: () => Promise.reject(new Error('Nothing is posted.')),
       cookies: () => [],
@@ -45,10 +52,7 @@ async function linesOf(totals: Readonly<Record<string, number>>) {
   })
   const [block] = definition.views['reports']?.blocks ?? []
   if (block?.block !== 'grid') return expect.unreachable()
-  const text = String(await rowsHtml(page, block))
-  return [...text.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, line = '']) =>
-    [...line.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '').trim()),
-  )
+  return String(await rowsHtml(page, block))
 }
 
 test('the ratio of the sums stands after the last total, below rows that have none and a caption that does not sort', async () => {
@@ -61,4 +65,11 @@ test('the ratio of the sums stands after the last total, below rows that have no
 
 test('nothing is divided by 0', async () => {
   expect((await linesOf({ Weight: 0, Amount: 690 })).at(-1)).toEqual(['0', '', '', ''])
+})
+
+test('columns of which the person may not see what they are made of are named', async () => {
+  expect(await drawn({ get_withheld: ['Amount'] })).toContain(
+    'Empty, because you may not see what they are made of: Amount.',
+  )
+  expect(await drawn({})).not.toContain('Empty')
 })

@@ -39,12 +39,16 @@ export async function rowsHtml(page: OpenPage, block: RowsBlock): Promise<Html> 
   const size = read.pageSize ?? WHOLE
   const stretch = read.pageSize === null ? {} : { page: String(at), page_by: String(size), ...sortOf(page) }
   const found = await askRows(page, { read, more: stretch })
-  if (found.rows.length === 0 && at === 0) {
-    const empty = read.texts.empty ?? page.language.translate('Nothing here for you yet')
-    return html`<p class="empty">${empty}</p>`
-  }
   const columns = withRatioColumns(columnsOf(page, block), block)
-  return html`<div class="table" role="region" tabindex="0" aria-label="${page.definition.label}">
+  const note = withheldHtml(page, columns, found)
+  if (found.rows.length === 0 && at === 0) {
+    // Whoever may not see all rows is not told that there are none.
+    const own = found.withheld.length === 0 ? read.texts.empty : null
+    return html`${note}
+      <p class="empty">${own ?? page.language.translate('Nothing here for you yet')}</p>`
+  }
+  return html`${note}
+    <div class="table" role="region" tabindex="0" aria-label="${page.definition.label}">
       <table>
         <thead>
           <tr>
@@ -58,6 +62,15 @@ export async function rowsHtml(page: OpenPage, block: RowsBlock): Promise<Html> 
       </table>
     </div>
     <div class="below">${pagesHtml(page, { found, at, size })} ${exportLinks(page, block)}</div>`
+}
+
+/** Why columns are empty for this person. */
+function withheldHtml({ language }: OpenPage, columns: readonly ShownColumn[], { withheld }: Rows): Html {
+  const labels = columns.filter(({ field }) => withheld.includes(field.name)).map(({ label }) => label)
+  if (labels.length === 0) return html``
+  const fields = labels.join(', ')
+  const text = language.translate('Empty, because you may not see what they are made of: {fields}.', { fields })
+  return html`<p class="hint">${text}</p>`
 }
 
 export function columnsOf(page: OpenPage, block: RowsBlock): readonly ShownColumn[] {
