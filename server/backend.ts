@@ -26,6 +26,7 @@ import { versionOfVisitor } from './routes/version.ts'
 import { pageLanguage, siteWords } from './pages/language.ts'
 import { registerServerPages } from './pages/routes.ts'
 import { registerCalendar } from './pages/calendar/calendar.ts'
+import { createUnknownNotices } from './unknown-notices.ts'
 import { type ServedScreens, sourceOf } from './config/screens.ts'
 import { VERSION } from './config/version.ts'
 import { registerPageStyle } from './pages/page.ts'
@@ -221,6 +222,7 @@ async function startUpkeep(config: Config, database: Database, screens: ServedSc
   const samples = config.sample ? await startSamples(config, database, screens) : null
   const reported = new Set<string>()
   const reportRows = rowReporter(database, screens)
+  const unknown = createUnknownNotices(database, () => renamedSite(screens.current()), console.error)
   let looking: Promise<void> = Promise.resolve()
   let isClosing = false
   const lookNow = async (): Promise<void> => {
@@ -229,6 +231,7 @@ async function startUpkeep(config: Config, database: Database, screens: ServedSc
     if (isClosing) return
     await reportWaitingRules(database, screens, reported)
     await reportRows()
+    unknown.check()
   }
   const look = (): Promise<void> => {
     const mine = looking.then(lookNow)
@@ -242,6 +245,7 @@ async function startUpkeep(config: Config, database: Database, screens: ServedSc
     isClosing = true
     await samples?.close()
     await looking
+    await unknown.close()
   }
   return { look, sampled: samples?.made, close }
 }
@@ -279,7 +283,7 @@ async function reportWaitingRules(database: Database, screens: ServedScreens, re
 function rowReporter(database: Database, screens: ServedScreens): () => Promise<void> {
   let reported: readonly string[] = []
   return async () => {
-    const notices = await rowNotices(database, renamedSite(screens.current())).catch((error: unknown) => {
+    const notices = await rowNotices(database, sourceOf(screens)).catch((error: unknown) => {
       console.error(error)
       return null
     })
