@@ -189,8 +189,9 @@ function end(child: ChildProcess): Promise<void> {
   })
 }
 
+/** The one-time passwords in the outbox, which has letters as well. */
 async function readOutbox(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder).catch(() => [])
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
   const texts = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')))
   return texts.filter((text) => text !== '').map((text) => (JSON.parse(text) as { otp: string }).otp)
 }
