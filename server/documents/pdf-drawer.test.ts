@@ -20,7 +20,7 @@ const sheet: Sheet = {
 }
 
 describe('papers created in a thread', () => {
-  const thread = createThread(new URL('../file-thread.ts', import.meta.url))
+  const thread = createThread(new URL('../start/file-thread.ts', import.meta.url))
   const drawer = createPdfDrawer(thread)
   afterAll(() => thread.close())
 

@@ -33,7 +33,7 @@ const sheet: Sheet = {
 }
 
 async function measurePapers(place: BenchPlace, papers: number): Promise<Figure> {
-  const thread = createThread(new URL('../../server/file-thread.ts', import.meta.url))
+  const thread = createThread(new URL('../../server/start/file-thread.ts', import.meta.url))
   const drawer = createPdfDrawer(thread, { mostWaiting: papers })
   const paper = { sheet, link: 'https://erp.example.com/scancode?code=sales.1.abc' }
   place.holds('bytes of a paper', (await drawer.draw(paper, 'head')).length, 5_000)

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
-import { buildApp } from '../../server/app.ts'
+import { buildApp } from '../../server/start/app.ts'
 import { waitingRules } from '../../server/rules/waiting.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'

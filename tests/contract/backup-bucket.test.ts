@@ -1,7 +1,7 @@
 /** Backup and restore of a site whose files are in a bucket. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createContext } from '../../server/create-context.ts'
+import { createContext } from '../../server/start/create-context.ts'
 import { goLive } from '../../server/backup/live.ts'
 import { writeBackup } from '../../server/backup/backup.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../server/app.ts'
+import { buildApp } from '../../server/start/app.ts'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import { registerCalendar } from '../../server/pages/calendar/calendar.ts'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
-import { buildApp } from '../../server/app.ts'
+import { buildApp } from '../../server/start/app.ts'
 import { type Browser, signedInAs } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'

@@ -1,7 +1,7 @@
 /** Companies: added, changed and deactivated by the support company, which gets no rights in them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../server/app.ts'
+import { buildApp } from '../../server/start/app.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, type Site } from './databases.ts'
 import { PageBrowser } from './empty-site.ts'

@@ -1,7 +1,7 @@
 /** The people of a company: only administrators change and deactivate them and hand over; one always remains. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
-import { buildApp } from '../../server/app.ts'
+import { buildApp } from '../../server/start/app.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
 import { Browser, signedIn } from './browser.ts'

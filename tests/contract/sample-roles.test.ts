@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { untilPassed } from '../runner/until-passed.ts'
 import { type LiveScreens, openScreens } from '../../engine/publish/live.ts'
 import { appText, screenText } from '../../engine/publish/small-site.ts'
-import { openReference } from '../../server/backend.ts'
+import { openReference } from '../../server/start/backend.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { asOwner } from '../../server/database/tenant.ts'
 import { copyOfInstallation, databases, newInstallation, type Installation } from './databases.ts'

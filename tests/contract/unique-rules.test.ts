@@ -1,7 +1,7 @@
 /** `unique` always holds or says which rows break it, whatever was saved while there was no such rule (decision 25). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
-import { rowNotices } from '../../server/row-notices.ts'
+import { rowNotices } from '../../server/start/row-notices.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'

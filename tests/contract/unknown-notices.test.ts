@@ -1,7 +1,7 @@
 /** Names that rows hold and the files no longer have are logged in the background, once, until somebody writes the fix. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
-import { createUnknownNotices } from '../../server/unknown-notices.ts'
+import { createUnknownNotices } from '../../server/start/unknown-notices.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'

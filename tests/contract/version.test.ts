@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import type { AppDefinition, SiteRoute } from '../../engine/definition/definition.ts'
-import { buildApp } from '../../server/app.ts'
+import { buildApp } from '../../server/start/app.ts'
 import { registerPageStyle } from '../../server/pages/page.ts'
 import { Browser, signedIn } from './browser.ts'
 import { newInstallation, openSite, type Site } from './databases.ts'

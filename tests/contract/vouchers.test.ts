@@ -1,6 +1,6 @@
 /** The Sheet No of a comparison sheet comes from the company's series, or is typed (site-modules §4, §5, §7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../server/app.ts'
+import { buildApp } from '../../server/start/app.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { comparison, type Comparison, type GridRow, pairsOf } from './comparison.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'

@@ -100,7 +100,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'tools/cli': {
     runs: 'node',
-    may: 'compile definition diagnostics expressions expressions/check expressions/evaluate language messages publish #tools/screen-tests #packaging #server #server/config #server/contract #server/database/migrate.ts #server/imports/read-file.ts #server/permissions #server/shell #widgets',
+    may: 'compile definition diagnostics expressions expressions/check expressions/evaluate language messages publish #packaging #tools/screen-tests #widgets @config @contract @database/migrate.ts @imports/read-file.ts @permissions @shell @start #server/main.ts',
   },
   // Runs the cases of test files: the page model with rows that are stored and moved by the server's functions.
   'tools/screen-tests': {
@@ -150,7 +150,6 @@ export const layers: Readonly<Record<string, Layer>> = {
 
   'server/config': { runs: 'node', may: 'definition publish' },
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
-  // Certificates, from files or self-signed.
   'server/https': { runs: 'node', may: '@config' },
   'server/http': { runs: 'node', may: 'definition #schemas @config @database' },
   'server/contract': { runs: 'node', may: '@config' },
@@ -274,8 +273,9 @@ export const layers: Readonly<Record<string, Layer>> = {
       '@files @http @imports @jobs ' +
       '@links @lists @metrics @modules @people @records @renames @reports @rights @rules @sample @sessions @threads @workflow',
   },
+  server: { runs: 'node', may: '@config @start' },
   // Assembles the server.
-  server: {
+  'server/start': {
     runs: 'node',
     may:
       'definition messages publish @alerts @allow @audit @backup @config @database @documents @events @exports @files @http @https @imports @jobs @metrics @modules @pages @people @records @renames @reports @retention @rights @routes @rules ' +

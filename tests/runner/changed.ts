@@ -27,7 +27,12 @@ const PRODUCT = /^(engine|widgets|server|screens|schemas)\/|^(index\.html|vite\.
 const COMPILER =
   /^(screens|packaging\/site|engine\/(cli|compile|definition|diagnostics|expressions|language|screen-tests))\//
 /** Contract tests assemble a whole server: followed further, its imports would lead from each of them to everything. */
-const WHOLE_SERVER = ['server/app.ts', 'server/start.ts', 'server/backend.ts', 'tests/contract/databases.ts']
+const WHOLE_SERVER = [
+  'server/start/app.ts',
+  'server/start/start.ts',
+  'server/start/backend.ts',
+  'tests/contract/databases.ts',
+]
 
 /** Folders of texts, and the tests that read them. */
 const READ_BY: readonly (readonly [string, string])[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../server/app.ts'
+import { buildApp } from '../../server/start/app.ts'
 import { type Verification, verifyAudit } from '../../server/audit/verify.ts'
 import type { Database } from '../../server/database/open.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'

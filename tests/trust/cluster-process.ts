@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { compiledCache } from '../../engine/publish/compiled-cache.ts'
 import { openScreens } from '../../engine/publish/live.ts'
-import { openReference } from '../../server/backend.ts'
+import { openReference } from '../../server/start/backend.ts'
 import { cacheFolder } from '../../server/config/code-cache.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { blockSpecs } from '../../widgets/specs.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { readConfig } from '../../server/config/config.ts'
 import { stopServer } from '../../server/http/drain.ts'
 import { registerHealth } from '../../server/routes/health.ts'
-import { stopOnSignal } from '../../server/stop-on-signal.ts'
+import { stopOnSignal } from '../../server/start/stop-on-signal.ts'
 import { openSite } from '../contract/databases.ts'
 
 /** Long enough for the signal to arrive while the call is running. */

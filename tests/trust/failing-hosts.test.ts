@@ -8,7 +8,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limitFor } from '../runner/limits.ts'
 import { readConfig } from '../../server/config/config.ts'
-import { createContext } from '../../server/create-context.ts'
+import { createContext } from '../../server/start/create-context.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { alertTo } from '../contract/alerting.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { limitFor } from '../runner/limits.ts'
 import { chanceOf } from '../../sample/random.ts'
-import { createContext } from '../../server/create-context.ts'
+import { createContext } from '../../server/start/create-context.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import {

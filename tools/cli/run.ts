@@ -132,7 +132,7 @@ const commands: Readonly<Record<string, Command>> = {
     return print(`Countersign ${VERSION}\nschema ${SCHEMA_VERSION}\nNode ${process.version.slice(1)}\n`)
   },
   async verify() {
-    const { verifyCommand } = await import('../../server/verify.ts')
+    const { verifyCommand } = await import('../../server/start/verify.ts')
     return await verifyCommand()
   },
   async accept({ subjects, values }) {

@@ -6,7 +6,7 @@
 import type { AddressInfo } from 'node:net'
 import type { RowRights } from '../../../engine/definition/rights.ts'
 import { openScreens } from '../../../engine/publish/live.ts'
-import { buildApp } from '../../../server/app.ts'
+import { buildApp } from '../../../server/start/app.ts'
 import { serveCopies } from '../../../server/backup/copy-server.ts'
 import { readConfig } from '../../../server/config/config.ts'
 import { openDatabase } from '../../../server/database/open.ts'

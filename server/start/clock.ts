@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from './database/open.ts'
-import { createRunner, type Runner } from './jobs/runner.ts'
+import type { Database } from '../database/open.ts'
+import { createRunner, type Runner } from '../jobs/runner.ts'
 
 /** A larger difference is logged: displayed times are wrong by it, and days change too early or too late. */
 const MOST_MS = 5_000

@@ -1,5 +1,5 @@
-import { type Config, readConfig } from './config/config.ts'
-import { startFolder } from './database/open.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { startFolder } from '../database/open.ts'
 import { requireFolders } from './folders.ts'
 
 /** Starts the server with the settings of the environment. Ends the process if it cannot. */

@@ -1,10 +1,10 @@
 /** Names that companies have stored and the files do not have, for the log: at the start and after each change. */
 import { sql } from 'kysely'
-import type { ServerDefinition } from '../engine/definition/definition.ts'
-import type { Database } from './database/open.ts'
-import { inTenant } from './database/tenant.ts'
-import type { RenamedSite } from './renames/follow-renames.ts'
-import { unknownInScreen, unknownInSite } from './renames/unknown-names.ts'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Database } from '../database/open.ts'
+import { inTenant } from '../database/tenant.ts'
+import type { RenamedSite } from '../renames/follow-renames.ts'
+import { unknownInScreen, unknownInSite } from '../renames/unknown-names.ts'
 
 /** Number of rows of each screen that are read: `countersign accept` reads more. */
 const MOST_READ = 10_000

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { clockDifference, clockNotice } from './clock.ts'
-import { type Config, ConfigError } from './config/config.ts'
-import type { Database } from './database/open.ts'
-import { asOwner } from './database/tenant.ts'
+import { type Config, ConfigError } from '../config/config.ts'
+import type { Database } from '../database/open.ts'
+import { asOwner } from '../database/tenant.ts'
 import { providerNotices } from './provider-notices.ts'
 
 /**

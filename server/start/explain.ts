@@ -1,11 +1,11 @@
-import { ScreensError } from '../engine/publish/live.ts'
-import { ConfigError } from './config/config.ts'
-import { noPermission } from './config/no-permission.ts'
-import { NewerDatabaseError, OtherSchemaError } from './database/compatibility.ts'
-import { FolderInUseError } from './database/folder-lock.ts'
-import { DamagedFolderError, DiskFullError } from './database/pglite-pool.ts'
-import { IncompleteRestoreError } from './database/restoring.ts'
-import { unreachableDatabase } from './http/unreachable.ts'
+import { ScreensError } from '../../engine/publish/live.ts'
+import { ConfigError } from '../config/config.ts'
+import { noPermission } from '../config/no-permission.ts'
+import { NewerDatabaseError, OtherSchemaError } from '../database/compatibility.ts'
+import { FolderInUseError } from '../database/folder-lock.ts'
+import { DamagedFolderError, DiskFullError } from '../database/pglite-pool.ts'
+import { IncompleteRestoreError } from '../database/restoring.ts'
+import { unreachableDatabase } from '../http/unreachable.ts'
 
 /** Errors that an operator can correct are printed as their message, all others with their stack. */
 export function explain(error: unknown): unknown {

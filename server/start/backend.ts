@@ -1,48 +1,41 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { LanguageName } from '../engine/definition/languages.ts'
-import { databaseMetrics } from './metrics/database-metrics.ts'
-import { createMetrics } from './metrics/metrics.ts'
-import { registerHealth } from './routes/health.ts'
-import { registerMetrics } from './routes/metrics.ts'
-import { registerOutboxPage } from './pages/outbox-page.ts'
+import type { LanguageName } from '../../engine/definition/languages.ts'
+import { databaseMetrics } from '../metrics/database-metrics.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { registerHealth } from '../routes/health.ts'
+import { registerMetrics } from '../routes/metrics.ts'
+import { registerOutboxPage } from '../pages/outbox-page.ts'
 import { type AppOptions, buildApp } from './app.ts'
-import { serveCopies } from './backup/copy-server.ts'
-import type { Config } from './config/config.ts'
+import { serveCopies } from '../backup/copy-server.ts'
+import type { Config } from '../config/config.ts'
 import { requireFolders } from './folders.ts'
-import { type Database, openDatabase, openDatabaseIn, type OpenFolder } from './database/open.ts'
+import { type Database, openDatabase, openDatabaseIn, type OpenFolder } from '../database/open.ts'
 import { watchClock } from './clock.ts'
-import type { Runner } from './jobs/runner.ts'
+import type { Runner } from '../jobs/runner.ts'
 import { erpGreeting, greeting } from './greeting.ts'
 import { refuseSampleCompanies, refuseSuperuser, setUpNotices, startNotices } from './public-start.ts'
-import { rowNotices } from './row-notices.ts'
-import { followRenames, type RenamedSite } from './renames/follow-renames.ts'
-import { waitingRules } from './rules/waiting.ts'
-import { isScreenFile, type Published, screenOfFile } from '../engine/publish/published.ts'
-import type { SampleCompany } from './sample/companies.ts'
-import { acceptNewRules, createSampleMaker, makeSamplePeople, type SampleMaker } from './sample/make-samples.ts'
-import { demoLogins } from './sample/seed.ts'
-import { seedNotifications } from './sample/notifications.ts'
-import { versionOfVisitor } from './routes/version.ts'
-import { pageLanguage, siteWords } from './pages/language.ts'
-import { registerServerPages } from './pages/routes.ts'
-import { registerCalendar } from './pages/calendar/calendar.ts'
-import { createUnknownNotices } from './unknown-notices.ts'
-import { type ServedScreens, sourceOf } from './config/screens.ts'
-import { VERSION } from './config/version.ts'
-import { registerPageStyle } from './pages/page.ts'
-import { registerInvitations } from './pages/join/accept.ts'
-import type { JoinSource } from './pages/join/join-page.ts'
-import { registerProviderPages } from './pages/join/provider.ts'
-import { registerSetUp, SET_UP_PAGE } from './pages/join/set-up.ts'
-import { registerPermissionsPage } from './pages/permissions-page.ts'
-import { registerRulesPage } from './pages/rules-page.ts'
-import { issueSetupToken } from './people/first-company.ts'
-import { hasWay } from './sessions/login-ways.ts'
-import { createPasswordQueue } from './sessions/password-queue.ts'
-import type { Visitor } from './web/page-head.ts'
-import { createPublishedFiles, type PublishedFiles } from './web/published-files.ts'
-import type { DevelopmentBackend } from './web/workbench.ts'
+import { demoLogins } from '../sample/seed.ts'
+import { versionOfVisitor } from '../routes/version.ts'
+import { pageLanguage, siteWords } from '../pages/language.ts'
+import { registerServerPages } from '../pages/routes.ts'
+import { registerCalendar } from '../pages/calendar/calendar.ts'
+import { type ServedScreens, sourceOf } from '../config/screens.ts'
+import { VERSION } from '../config/version.ts'
+import { registerPageStyle } from '../pages/page.ts'
+import { registerInvitations } from '../pages/join/accept.ts'
+import type { JoinSource } from '../pages/join/join-page.ts'
+import { registerProviderPages } from '../pages/join/provider.ts'
+import { registerSetUp, SET_UP_PAGE } from '../pages/join/set-up.ts'
+import { registerPermissionsPage } from '../pages/permissions-page.ts'
+import { registerRulesPage } from '../pages/rules-page.ts'
+import { issueSetupToken } from '../people/first-company.ts'
+import { hasWay } from '../sessions/login-ways.ts'
+import { createPasswordQueue } from '../sessions/password-queue.ts'
+import type { Visitor } from '../web/page-head.ts'
+import { createPublishedFiles, type PublishedFiles } from '../web/published-files.ts'
+import type { DevelopmentBackend } from '../web/workbench.ts'
 import { developmentBackend } from './development-backend.ts'
+import { followFiles, startUpkeep } from './upkeep.ts'
 
 /** Answers the calls of the pages: the reference ERP with its database, or a proxy to another ERP. */
 export interface Backend {
@@ -64,7 +57,7 @@ export function anotherErp(config: Config, erpUrl: string): Backend {
   return {
     async app(build) {
       const metrics = createMetrics({ version: VERSION, build })
-      const app = await (await import('./web/erp.ts')).buildErpApp(config, erpUrl, metrics)
+      const app = await (await import('../web/erp.ts')).buildErpApp(config, erpUrl, metrics)
       registerHealth(app, { config, database: null })
       registerMetrics(app, { config, metrics })
       return app
@@ -132,17 +125,6 @@ export async function openReference(
   }
 }
 
-/** Before everything else that reads rows or rules by the names of now. */
-async function followFiles(database: Database, screens: ServedScreens): Promise<void> {
-  await followRenames(database, renamedSite(screens.current()))
-  screens.prepare((next) => followRenames(database, renamedSite(next)))
-}
-
-function renamedSite({ app, screens, sources }: Published): RenamedSite {
-  const files = [...sources.keys()].filter(isScreenFile).map((file) => screenOfFile(file))
-  return { app, screens: [...screens.values()].map(({ server }) => server), files }
-}
-
 interface AppSources {
   readonly config: Config
   readonly database: Database
@@ -207,88 +189,4 @@ async function registerJoinPages(app: FastifyInstance, source: JoinSource): Prom
   await registerSetUp(app, source)
   await registerInvitations(app, source)
   if (hasWay(source.config, 'provider')) await registerProviderPages(app, source)
-}
-
-interface Upkeep {
-  /** Adds sample rows for new document types if samples are on, and reports what the operator should know. */
-  look(): Promise<void>
-  /** What calls of signed-in people wait for. Undefined: there are no samples. */
-  readonly sampled: SampleMaker['made'] | undefined
-  close(): Promise<void>
-}
-
-/** With samples the first look goes on beside the calls. */
-async function startUpkeep(config: Config, database: Database, screens: ServedScreens): Promise<Upkeep> {
-  const samples = config.sample ? await startSamples(config, database, screens) : null
-  const reported = new Set<string>()
-  const reportRows = rowReporter(database, screens)
-  const unknown = createUnknownNotices(database, () => renamedSite(screens.current()), console.error)
-  let looking: Promise<void> = Promise.resolve()
-  let isClosing = false
-  const lookNow = async (): Promise<void> => {
-    await samples?.make()
-    // Of rows that are half made there is nothing to say.
-    if (isClosing) return
-    await reportWaitingRules(database, screens, reported)
-    await reportRows()
-    unknown.check()
-  }
-  const look = (): Promise<void> => {
-    const mine = looking.then(lookNow)
-    looking = mine.catch(() => undefined)
-    return mine
-  }
-  const first = look()
-  if (samples === null) await first
-  else first.catch(console.error)
-  const close = async (): Promise<void> => {
-    isClosing = true
-    await samples?.close()
-    await looking
-    await unknown.close()
-  }
-  return { look, sampled: samples?.made, close }
-}
-
-/** Creates the sample companies with their people; their rows follow beside the calls. */
-async function startSamples(config: Config, database: Database, screens: ServedScreens): Promise<SampleMaker> {
-  // Before the sample rows, which take a while: a screen may be saved meanwhile.
-  screens.prepare((next) => acceptNewRules(database, next))
-  await makeSamplePeople(database, screens.current())
-  const more = ({ app }: Published) => {
-    const writing = { database, screens: sourceOf(screens), app, links: { config, secret: database.secret } }
-    return [{ title: 'notifications', seed: (company: SampleCompany) => seedNotifications(company, writing) }]
-  }
-  return createSampleMaker({ database, current: () => screens.current(), more })
-}
-
-/**
- * Logs which rules wait for acceptance, each screen once until it no longer waits: further changes of it wait, too.
- *
- * @param reported screens that were logged and still wait
- */
-async function reportWaitingRules(database: Database, screens: ServedScreens, reported: Set<string>): Promise<void> {
-  const rules = await waitingRules(database, sourceOf(screens).all()).catch(() => null)
-  if (rules === null) return
-  const waiting = new Set(rules.map(({ screen }) => screen))
-  for (const screen of reported) if (!waiting.has(screen)) reported.delete(screen)
-  for (const screen of waiting) {
-    if (reported.has(screen)) continue
-    reported.add(screen)
-    console.error(`The rules of ${screen} changed and wait for: countersign accept ${screen}`)
-  }
-}
-
-/** Logs what stored rows say about the screens, each line once until it no longer applies. */
-function rowReporter(database: Database, screens: ServedScreens): () => Promise<void> {
-  let reported: readonly string[] = []
-  return async () => {
-    const notices = await rowNotices(database, sourceOf(screens)).catch((error: unknown) => {
-      console.error(error)
-      return null
-    })
-    if (notices === null) return
-    for (const line of notices) if (!reported.includes(line)) console.error(line)
-    reported = notices
-  }
 }

@@ -1,13 +1,13 @@
 /** `countersign verify`: checks whether each company's audit is complete and unchanged, and its files are in the store. */
 import { sql } from 'kysely'
-import { readHeads } from './audit/heads.ts'
-import { verifyAudit, type AuditHead, type Verification } from './audit/verify.ts'
-import { ConfigError, readConfig } from './config/config.ts'
-import { FolderInUseError } from './database/folder-lock.ts'
-import { type Database, openDatabase } from './database/open.ts'
-import { asOwner, setTenant, type Work } from './database/tenant.ts'
-import { missingFiles } from './files/missing.ts'
-import { openStore } from './files/open-store.ts'
+import { readHeads } from '../audit/heads.ts'
+import { verifyAudit, type AuditHead, type Verification } from '../audit/verify.ts'
+import { ConfigError, readConfig } from '../config/config.ts'
+import { FolderInUseError } from '../database/folder-lock.ts'
+import { type Database, openDatabase } from '../database/open.ts'
+import { asOwner, setTenant, type Work } from '../database/tenant.ts'
+import { missingFiles } from '../files/missing.ts'
+import { openStore } from '../files/open-store.ts'
 
 async function verify(): Promise<boolean> {
   const config = readConfig(process.env)

@@ -1,6 +1,6 @@
-import type { Config } from './config/config.ts'
-import type { Database } from './database/open.ts'
-import { asOwner } from './database/tenant.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/open.ts'
+import { asOwner } from '../database/tenant.ts'
 
 /** Warnings for the operator: providers without a company, and companies that nobody can sign in to. */
 export async function providerNotices(

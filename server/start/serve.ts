@@ -1,22 +1,22 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openScreens, type LiveScreens } from '../engine/publish/live.ts'
-import { formatProblems } from '../engine/publish/problems.ts'
+import { openScreens, type LiveScreens } from '../../engine/publish/live.ts'
+import { formatProblems } from '../../engine/publish/problems.ts'
 import { anotherErp, openReference, type Backend } from './backend.ts'
-import { type Config, ConfigError } from './config/config.ts'
-import { screensCache } from './config/screens-cache.ts'
-import { hasSources, sourcesHash } from './config/sources-hash.ts'
-import type { OpenFolder } from './database/open.ts'
-import { certificateNotice } from './https/certificate.ts'
-import { stopServer } from './http/drain.ts'
+import { type Config, ConfigError } from '../config/config.ts'
+import { screensCache } from '../config/screens-cache.ts'
+import { hasSources, sourcesHash } from '../config/sources-hash.ts'
+import type { OpenFolder } from '../database/open.ts'
+import { certificateNotice } from '../https/certificate.ts'
+import { stopServer } from '../http/drain.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
-import { builtFrontEnd, developmentFrontEnd, type FrontEnd } from './web/front-end.ts'
-import { registerWeb } from './web/web.ts'
-import { loadWorkbench } from './web/workbench.ts'
-import { blockSpecs } from '../widgets/specs.ts'
+import { builtFrontEnd, developmentFrontEnd, type FrontEnd } from '../web/front-end.ts'
+import { registerWeb } from '../web/web.ts'
+import { loadWorkbench } from '../web/workbench.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 
 /**
  * Serves the reference ERP with its front end: opens the port, and shuts down cleanly.

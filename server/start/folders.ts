@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HEADS_FILE } from './audit/heads.ts'
-import type { Config } from './config/config.ts'
+import { HEADS_FILE } from '../audit/heads.ts'
+import type { Config } from '../config/config.ts'
 
 /** Created by servers, and by a restore, which another account may have run. */
 const IN_DATA = ['files', 'exports', 'incoming', 'pieces']

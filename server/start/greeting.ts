@@ -1,5 +1,5 @@
-import type { Database } from './database/open.ts'
-import type { DemoLogin } from './sample/seed.ts'
+import type { Database } from '../database/open.ts'
+import type { DemoLogin } from '../sample/seed.ts'
 
 interface Started {
   readonly logins: readonly DemoLogin[]
