@@ -116,14 +116,17 @@ async function followStatus(work: Work, of: RulesOf, pair: Pair): Promise<number
     return documents.rows.length > 0 || (await areNamedInRules(work, of, statusesOf({ from, to: `${from} ` })))
   }
   if (!(await isHeld(pair)) || (await isHeld(reversed(pair)))) return null
-  const { rows } = await sql`update documents set status = ${pair.to}
-    where company_id = ${company} and screen = ${screen} and status = ${pair.from} returning 1`.execute(work)
-  await renameInRules(work, of, statusesOf(pair))
+  const isConcerned = sql`company_id = ${company} and screen = ${screen} and status = ${pair.from}`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from documents where ${isConcerned}`.execute(work)
+  const status = sql<string>`case when status = ${pair.from} then ${pair.to} else status end`
+  await renameInRules(work, { ...of, status }, statusesOf(pair))
+  await sql`update documents set status = ${pair.to} where ${isConcerned}`.execute(work)
   await renameAlert(work, company, {
     from: eventSlug(screen ?? '', pair.from),
     to: eventSlug(screen ?? '', pair.to),
   })
-  return rows.length
+  return rows[0]?.count ?? 0
 }
 
 interface FollowedOption {

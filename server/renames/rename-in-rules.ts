@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import type { ReadRights } from '../../engine/definition/rights.ts'
 import { workflowIn, workflowText } from '../../engine/definition/workflow.ts'
@@ -14,6 +14,8 @@ export interface RulesOf {
   /** Null: all screens, also those that have no file. */
   readonly screen: string | null
   readonly definitions: readonly ServerDefinition[]
+  /** The status of documents after the change, which is written with their workflow: a row is rewritten once. */
+  readonly status?: RawBuilder<string>
 }
 
 /** Whether accepted rules, or rules under which documents are, name something that the renaming would change. */
@@ -125,13 +127,13 @@ interface Replaced {
 }
 
 async function replaceWorkflow(work: Work, of: RulesOf, { hash, next, known }: Replaced): Promise<void> {
-  const { company, screen } = of
+  const { company, screen, status } = of
   if ((await screensUnder(work, of, hash)).length > 0) {
     const same = known.find((each) => isDeepStrictEqual(each, next)) ?? next
     const workflow_hash = await storeWorkflow(work, company, same)
     await work
       .updateTable('documents')
-      .set({ workflow_hash })
+      .set({ workflow_hash, ...(status && { status }) })
       .where('company_id', '=', company)
       .where('workflow_hash', '=', hash)
       .$if(screen !== null, (query) => query.where('screen', '=', screen))
