@@ -38,7 +38,7 @@ export interface Outcome {
   readonly err: string
 }
 
-const commandOf = (folder: string): string => join(folder, 'node_modules/countersign/engine/cli/main.js')
+const commandOf = (folder: string): string => join(folder, 'node_modules/countersign/tools/cli/main.js')
 
 /** Runs a command of the package installed in a folder, from that folder. */
 export async function countersign(folder: string, ...args: readonly string[]): Promise<Outcome> {

@@ -54,6 +54,7 @@ describe('the package', () => {
       'schemas',
       'screens',
       'server',
+      'tools',
       'widgets',
     ]
     expect(folders.sort()).toEqual(allowed)
