@@ -50,6 +50,20 @@ describe('app.yaml', () => {
   })
 })
 
+test('a former name that a screen still uses is corrected to the name of now', () => {
+  const { value: app } = appWith('statuses: { Open: plain,', 'statuses: { Open: { tone: plain, also: New },')
+  if (!app) throw new Error('The site does not compile.')
+  const text =
+    'label: A\nkind: approvals\nfields: { A: text }\ncard: { title: A }\nstatuses: [New, Done]\napprove: false\n'
+  const { diagnostics } = compileScreen(
+    { file: 'office/a.yaml', text },
+    { app, blocks: blockSpecs, screens: new Map() },
+  )
+  expect(diagnostics.map(({ code, suggestion, notes }) => [code, suggestion, notes])).toEqual([
+    ['unknown-status', 'Open', ['It has another name now: app.yaml says "Open" with also: New.']],
+  ])
+})
+
 describe('a screen', () => {
   const SCREEN = `label: Carts
 kind: records

@@ -64,6 +64,7 @@ export function reportsOf(
     roles: [],
     readers: [],
     statuses: [],
+    former: new Map(),
     currency: 'INR',
     linked: null,
     screens: null,

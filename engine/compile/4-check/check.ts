@@ -87,6 +87,7 @@ export function checkAppFile(file: string, { node, positions }: Expanded<AppNode
     roles: [],
     readers: [],
     statuses: [],
+    former: formerNames(namedIn(node)),
     currency: '',
     linked: null,
     screens: null,
@@ -106,7 +107,18 @@ function siteOf(
   return { screen, calls: app.calls, ...namesOfApp(app), linked, screens: routesOf(app, screens, parametersOf), find }
 }
 
-type AppNames = Pick<CheckedSite, 'platforms' | 'roles' | 'readers' | 'statuses' | 'currency'>
+type AppNames = Pick<CheckedSite, 'platforms' | 'roles' | 'readers' | 'statuses' | 'former' | 'currency'>
+
+interface Renamed {
+  readonly name: string
+  readonly also?: readonly string[]
+}
+
+const namedIn = ({ statuses = {}, roles = {} }: AppNode): readonly Renamed[] =>
+  Object.entries({ ...statuses, ...roles }).map(([name, { also = [] }]) => ({ name, also }))
+
+const formerNames = (named: readonly Renamed[]): CheckedSite['former'] =>
+  new Map(named.flatMap(({ name, also = [] }) => also.map((former) => [former, name] as const)))
 
 /** All screens of a site are checked with the same names. */
 const appNames = new WeakMap<Context['app'], AppNames>()
@@ -120,6 +132,7 @@ function namesOfApp(app: Context['app']): AppNames {
     roles,
     readers: [...roles, EVERYONE],
     statuses: app.statuses.map(({ name }) => name),
+    former: formerNames([...app.statuses, ...app.roles]),
     currency: app.currency,
   }
   appNames.set(app, names)

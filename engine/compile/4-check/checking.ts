@@ -30,6 +30,8 @@ export interface CheckedSite {
   /** Who may see a field: the roles, and everyone. */
   readonly readers: readonly string[]
   readonly statuses: readonly string[]
+  /** The names that statuses and roles had before, each with the name of now. */
+  readonly former: ReadonlyMap<string, string>
   /** The code of the currency of its amounts; empty: not known here. */
   readonly currency: string
   /** What a link may refer to; null: the other screens are unknown here. */
@@ -65,6 +67,7 @@ const NO_SITE: CheckedSite = {
   roles: [],
   readers: [],
   statuses: [],
+  former: new Map(),
   currency: '',
   linked: null,
   screens: null,

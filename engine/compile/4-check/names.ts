@@ -44,12 +44,20 @@ const codes = {
   tester: ['unknown-tester', 'People of this file'],
 } as const satisfies Record<Target, readonly [string, string]>
 
+/** What app.yaml may call by another name than before. */
+const RENAMED: ReadonlySet<Target> = new Set(['status', 'role', 'reader'])
+
 /** Reports a name that does not exist, or a field whose type does not match. */
 export function checkReference(checking: Checking, site: ReferenceSite, names: Names): void {
   const { shape, value, path, isKey } = site
   const name = String(value)
   const range = (): Range => (isKey ? checking.positions.key(path) : checking.positions.value(path))
   if (!names.has(name)) {
+    const now = RENAMED.has(shape.to) ? checking.site.former.get(name) : undefined
+    if (now !== undefined && names.has(now)) {
+      const notes = [`It has another name now: app.yaml says "${now}" with also: ${name}.`]
+      return checking.report({ code: codes[shape.to][0], names: [name], suggestion: now, notes, range: range() })
+    }
     const unknown = unknownName(shape, name, names)
     const certain = certainNotes(checking, site, { names, suggestion: unknown.suggestion })
     return checking.report({
