@@ -147,7 +147,9 @@ function ChosenTable({ uploads, limits, existing }: Omit<UploadAreaProps, 'isSto
             <td>
               <bdi>{each.file.name}</bdi>
             </td>
-            <td className="cs-upload__size">{sizeText(each.file.size)}</td>
+            <td className="cs-upload__size">
+              <bdi>{sizeText(each.file.size)}</bdi>
+            </td>
             <td>
               <Status
                 each={each}

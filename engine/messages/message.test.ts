@@ -17,6 +17,17 @@ test('does not treat a value that looks like a placeholder as one', () => {
   expect(t('{label} was not exported. {why}', { label: '{why}', why: 'No' })).toBe('{why} was not exported. No')
 })
 
+test('keeps an amount and its unit in order between Arabic words', () => {
+  setLanguage('ar', { 'At most {value}.': '{value} كحد أقصى.' })
+  expect(['100 kg', '₹ 5 lakh', '12', 'Steel', '12/11/2026'].map((value) => t('At most {value}.', { value }))).toEqual([
+    '\u2068100 kg\u2069 كحد أقصى.',
+    '\u2068₹ 5 lakh\u2069 كحد أقصى.',
+    '12 كحد أقصى.',
+    'Steel كحد أقصى.',
+    '12/11/2026 كحد أقصى.',
+  ])
+})
+
 const documents = (count: number) =>
   plural(count, ['{number} document waits for you', '{number} documents wait for you'], { number: count })
 

@@ -50,5 +50,17 @@ export const eitherOf = (texts: readonly string[]): string =>
   new Intl.ListFormat(language, { type: 'disjunction' }).format(texts)
 
 function filled(text: string, values: MessageValues | undefined): string {
-  return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text
+  return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => isolated(text, values[name] ?? whole)) : text
 }
+
+/**
+ * A value as it is written into a text. Between words that are read from right to left, an amount with a Latin unit is
+ * isolated (U+2068, U+2069): otherwise `100 kg` would be read as `kg 100`.
+ */
+export function isolated(text: string, value: string | number): string {
+  const isTurned = typeof value === 'string' && AMOUNT_WITH_UNIT.test(value) && RIGHT_TO_LEFT.test(text)
+  return isTurned ? `\u2068${value}\u2069` : String(value)
+}
+
+const AMOUNT_WITH_UNIT = /^\P{L}*\d\P{L}*\p{Script=Latin}/u
+const RIGHT_TO_LEFT = /\p{Script=Arabic}/u
