@@ -113,6 +113,8 @@ test('words prints the texts without a translation into a language', async () =>
   const { out } = await printed(() => missingWords('hi', folder, blockSpecs))
   expect(out).toContain('CRM')
   expect(out).not.toContain('Rates')
+  const roles = await folderWith({ 'app.yaml': `${APP}roles: { head: Head of sales }\n` })
+  expect((await printed(() => missingWords('hi', roles, blockSpecs))).out).toContain('Head of sales')
   await expect(missingWords('xx', folder, blockSpecs)).rejects.toThrow('does not speak "xx"')
 })
 

@@ -21,12 +21,14 @@ export async function missingWords(language: string, folder: string, blocks: rea
 
 /** The texts of a site without a translation into a language, and all texts that it has. */
 export function textsWithoutWords(
-  { manifest, screens, files }: Published,
+  { app, manifest, screens, files }: Published,
   language: LanguageName,
 ): { readonly missing: readonly string[]; readonly texts: ReadonlySet<string> } {
   const body = files.get(manifest.languages.find(({ name }) => name === language)?.words ?? '') ?? '{}'
   const translations = { ...en, ...(JSON.parse(body) as object) }
-  const texts = new Set([manifest, ...[...screens.values()].map(({ client }) => client)].flatMap(textsOf))
+  // Roles are read in the sentences of the server: "Waiting for Accounts."
+  const roles = app.roles.map(({ label }) => label)
+  const texts = new Set([manifest, ...[...screens.values()].map(({ client }) => client)].flatMap(textsOf).concat(roles))
   const missing = [...texts].filter((text) => isToRead(text) && !Object.hasOwn(translations, text)).sort()
   return { missing, texts }
 }

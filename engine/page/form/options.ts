@@ -8,6 +8,7 @@ import type { Tree, Value } from '../../expressions/tree.ts'
 import type { Option } from './option.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { Names } from '../scope/names.ts'
+import { translated } from '../../messages/message.ts'
 import { areSame, valuesOf } from '../reads/used-values.ts'
 
 interface CachedOptions {
@@ -28,7 +29,7 @@ interface OptionSources {
 export function optionsOf({ options }: Field, { definition, input, names }: OptionSources): readonly Option[] {
   const tree = input?.optionsFrom
   if (input && tree) return offeredBy(tree, usesOfInput(definition, input).options, names)
-  const own = words.get(options) ?? optionsIn(options)
+  const own = words.get(options) ?? optionsIn(options).map((each) => ({ ...each, text: translated(each.text) }))
   words.set(options, own)
   return own
 }
