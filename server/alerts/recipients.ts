@@ -79,13 +79,13 @@ const sameAs = ({ channel, recipient }: Recipient): string =>
 
 function byEmail(chosen: Chosen, contacts: Contacts): Recipient {
   const { contact, kind } = find(chosen, contacts)
-  if (contact.email === '') throw unreachable(contact, 'e-mail address')
+  if (contact.email === '') throw unreachable(`${contact.Pname} has no email address.`)
   return { channel: 'email', kind, recipient: contact.email, username: contact.Pname }
 }
 
 function byPhone(chosen: Chosen, contacts: Contacts): Recipient {
   const { contact, kind } = find(chosen, contacts)
-  if (contact.mobileno === '') throw unreachable(contact, 'mobile number')
+  if (contact.mobileno === '') throw unreachable(`${contact.Pname} has no mobile number.`)
   return { channel: 'whatsapp', kind, recipient: contact.mobileno, username: contact.Pname }
 }
 
@@ -113,5 +113,4 @@ export function typedPhone(text: string, country: string): Recipient {
   return { channel: 'whatsapp', kind: 'external', recipient, username: recipient }
 }
 
-const unreachable = ({ Pname }: Contact, missing: string): CallError =>
-  new CallError(400, 'unreachable-contact', `${Pname} has no ${missing}.`)
+const unreachable = (message: string): CallError => new CallError(400, 'unreachable-contact', message)

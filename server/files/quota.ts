@@ -30,8 +30,8 @@ export function createQuota({ uploadQuota: quota }: Pick<Config, 'uploadQuota'>)
     await lockUploads(work, person)
     const { pending, ofPerson, ofCompany } = await countedBytes(work, person)
     if (pending > MOST_PENDING) throw new CallError(429, 'too-many-uploads', TOO_MANY)
-    if (ofPerson + bytes > quota.personMb * MB) throw full('You have', quota.personMb)
-    if (ofCompany + bytes > quota.companyMb * MB) throw full('Your company has', quota.companyMb)
+    if (ofPerson + bytes > quota.personMb * MB) throw full('person', quota.personMb)
+    if (ofCompany + bytes > quota.companyMb * MB) throw full('company', quota.companyMb)
   }
   return {
     requireRoom,
@@ -71,8 +71,10 @@ export async function releaseReservation(work: Work, company: string, id: Reserv
 
 const TOO_MANY = `More than ${MOST_PENDING} uploads of yours are not finished. Please wait until they are.`
 
-const full = (who: string, mb: number): CallError =>
-  new CallError(413, 'quota', `${who} uploaded as much as is allowed in 24 hours (${mb} MB). Please try again later.`)
+function full(who: 'person' | 'company', mb: number): CallError {
+  const has = `${who === 'person' ? 'You have' : 'Your company has'} uploaded as much as is allowed in 24 hours (${mb} MB).`
+  return new CallError(413, 'quota', `${has} Please try again later.`)
+}
 
 /** Two concurrent uploads must not both take the last free bytes. */
 async function lockUploads(work: Work, { companyId }: Person): Promise<void> {

@@ -28,10 +28,8 @@ export interface KeyRule {
   valueIn(values: Values): string
 }
 
-const ALREADY = 'Another entry has this already'
-
 /** The error of a field whose value another row has. */
-export const TAKEN = `${ALREADY}.`
+export const TAKEN = 'Another entry has this already.'
 
 /** The rules of a screen, including those of fields that a person may not see. */
 export function keyRules(definition: ServerDefinition): readonly KeyRule[] {
@@ -80,7 +78,8 @@ export function takenErrors(definition: ServerDefinition, keys: readonly RowKey[
     keys.map(({ field }) => {
       const rule = rules.get(field)
       const labels = (rule?.with ?? []).flatMap((name) => definition.fields[name]?.label ?? [])
-      return [rule?.field ?? field, labels.length === 0 ? TAKEN : `${ALREADY} with the same ${listed(labels)}.`]
+      const text = labels.length === 0 ? TAKEN : `Another entry has this already with the same ${listed(labels)}.`
+      return [rule?.field ?? field, text]
     }),
   )
 }

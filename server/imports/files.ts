@@ -39,23 +39,24 @@ interface RefusedRow {
   readonly errors: Readonly<Record<string, string>> | null
 }
 
-/** The refused rows as received, with the reasons, to be corrected and imported again. */
-export async function refusedFile(
-  writing: Writing,
-  headings: readonly string[],
-  refused: readonly RefusedRow[],
-): Promise<Buffer> {
-  const columns = [...headings, 'Row in the file', 'Why it is refused'].map((title) => ({ title, field: TEXT }))
-  const rows = refused.map(({ row, cells, errors }) => [
-    ...cells,
-    String(row),
-    reasonIn(inOrder(headings, errors ?? {})),
-  ])
-  return await fileOf(writing, { title: 'Refused rows', columns, rows }, 'csv')
+interface Refused {
+  readonly headings: readonly string[]
+  readonly rows: readonly RefusedRow[]
+  /** Translates a sentence into the language of the person. */
+  readonly translate: (text: string) => string
 }
 
-const reasonIn = (errors: ReturnType<typeof inOrder>): string =>
-  errors.map(([heading, text]) => (heading === '' ? text : `${heading}: ${text}`)).join(' ')
+/** The refused rows as received, with the reasons, to be corrected and imported again. */
+export async function refusedFile(writing: Writing, { headings, rows, translate }: Refused): Promise<Buffer> {
+  const own = ['Row in the file', 'Why it is refused'].map(translate)
+  const columns = [...headings, ...own].map((title) => ({ title, field: TEXT }))
+  const reasonIn = (errors: RefusedRow['errors']): string =>
+    inOrder(headings, errors ?? {})
+      .map(([heading, text]) => (heading === '' ? translate(text) : `${heading}: ${translate(text)}`))
+      .join(' ')
+  const written = rows.map(({ row, cells, errors }) => [...cells, String(row), reasonIn(errors)])
+  return await fileOf(writing, { title: 'Refused rows', columns, rows: written }, 'csv')
+}
 
 async function fileOf({ dataDir, fileThread, company, app }: Writing, table: Table, format: Format): Promise<Buffer> {
   const folder = join(dataDir, 'incoming')

@@ -76,8 +76,8 @@ export async function refuseInUse(row: StoredRow, screens: ScreenSource): Promis
     .executeTakeFirst()
   if (link) {
     const from = screens.get(link.from_screen)
-    const where = from && mayOpen(person, from) ? ` in ${from.label}` : ''
-    throw new CallError(409, 'in-use', `This entry is in use${where}. ${INSTEAD}`)
+    const where = from && mayOpen(person, from) ? `This entry is in use in ${from.label}.` : 'This entry is in use.'
+    throw new CallError(409, 'in-use', `${where} ${INSTEAD}`)
   }
   if (hidden.length > 0) throw new CallError(409, 'in-use', `This entry may be in use. ${INSTEAD}`)
 }

@@ -1,5 +1,6 @@
 import { type Formatter, formatterOf } from '../../engine/definition/format.ts'
 import ar from '../../engine/messages/ar.json' with { type: 'json' }
+import en from '../../engine/messages/en.json' with { type: 'json' }
 import hi from '../../engine/messages/hi.json' with { type: 'json' }
 import { LANGUAGES, type LanguageName } from '../../engine/definition/languages.ts'
 import { localized } from '../../engine/messages/localized.ts'
@@ -8,7 +9,7 @@ import { localeOf } from '../../engine/messages/own-language.ts'
 import type { PageText } from './words.ts'
 import pagesAr from './words/ar.json' with { type: 'json' }
 import pagesHi from './words/hi.json' with { type: 'json' }
-import { sentenceTranslator } from './sentences.ts'
+import { sentenceTranslator, sentencesOf } from './sentences.ts'
 import sentencesAr from './words/sentences/ar.json' with { type: 'json' }
 import sentencesHi from './words/sentences/hi.json' with { type: 'json' }
 import type { Published } from '../../engine/publish/published.ts'
@@ -28,17 +29,48 @@ export interface PageLanguage {
 /** The translations of the engine, which labels of filters and rules need, and those of these pages. */
 const PACKS: Readonly<Record<LanguageName, Words>> = { en: {}, hi: { ...hi, ...pagesHi }, ar: { ...ar, ...pagesAr } }
 
-/** Sentences of answers; in English they are as they were written. */
-const SENTENCES: Readonly<Record<LanguageName, Words>> = { en: {}, hi: sentencesHi, ar: sentencesAr }
+/** Sentences of the engine with values: the server applies the same rules, and has the same errors and refusals. */
+const ofEngine = (pack: Words): Words =>
+  Object.fromEntries(Object.entries(pack).filter(([text]) => /\{.*[.?]$|> \{maxSize\}M$/.test(text)))
 
-/** @param name one of the site's languages */
-export function pageLanguage(published: Published, name: LanguageName): PageLanguage {
-  const words: Words = { ...PACKS[name], ...siteWords(published, name) }
-  const named = (text: string): string => {
+/** Sentences of answers; in English they are as they were written. */
+const SENTENCES = {
+  en: sentencesOf('en', {}),
+  hi: sentencesOf('hi', { ...ofEngine(hi), ...sentencesHi }, en),
+  ar: sentencesOf('ar', { ...ofEngine(ar), ...sentencesAr }, en),
+}
+
+/**
+ * Translates a sentence of an answer; null: it has no translation.
+ * @param site the site's own translations
+ */
+export function answerTranslator(name: LanguageName, site: Words = {}): (text: string) => string | null {
+  return sentenceTranslator(SENTENCES[name], namedIn({ ...PACKS[name], ...site }))
+}
+
+/** Translates a whole text; unchanged where there is no translation. */
+function namedIn(words: Words): (text: string) => string {
+  return (text) => {
     const own = Object.hasOwn(words, text) ? words[text] : undefined
     return typeof own === 'string' ? own : text
   }
-  const sentence = sentenceTranslator(SENTENCES[name], named)
+}
+
+/** Of each published state of a site: a language is asked for with every answer. */
+const languages = new WeakMap<Published, Map<LanguageName, PageLanguage>>()
+
+/** @param name one of the site's languages */
+export function pageLanguage(published: Published, name: LanguageName): PageLanguage {
+  const prepared = languages.get(published) ?? new Map<LanguageName, PageLanguage>()
+  const language = prepared.get(name) ?? createLanguage(published, name)
+  languages.set(published, prepared.set(name, language))
+  return language
+}
+
+function createLanguage(published: Published, name: LanguageName): PageLanguage {
+  const site = siteWords(published, name)
+  const named = namedIn({ ...PACKS[name], ...site })
+  const sentence = answerTranslator(name, site)
   const translateAny = (text: string): string => {
     const own = named(text)
     return own !== text || !text.includes(' ') ? own : (sentence(text) ?? text)

@@ -222,8 +222,7 @@ async function takenBy(
 }
 
 const LAST =
-  'The company would have no administrator who can log in. Make somebody else an administrator first, and wait until ' +
-  'they have accepted their invitation.'
+  'The company would have no administrator who can log in. Make somebody else an administrator first, and wait until they have accepted their invitation.'
 
 /** Translates the error of the trigger `keep_administrator` (schema/04-people.sql) into a CallError. */
 export async function withAdministratorError<T>(change: Promise<T>): Promise<T> {

@@ -45,7 +45,7 @@ import {
 } from '../imports/stored-imports.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { mayImport } from '../rights/screen-access.ts'
-import type { ServerContext } from './context.ts'
+import { type ServerContext, translatorFor } from './context.ts'
 
 /** Largest size of one file, the same as for an attachment (foundation §5). */
 const MOST_MB = 10
@@ -249,10 +249,11 @@ function refusedHandler(context: ServerContext) {
     const { key } = queryOf<'import_refused'>(request)
     const stored = await findImport(work, person, { screen, id: key })
     if (!stored) throw noSuchImport()
-    return { stored, call, rows: await refusedRows(work, person.companyId, { id: stored.id, most: MOST_ROWS }) }
+    const rows = await refusedRows(work, person.companyId, { id: stored.id, most: MOST_ROWS })
+    return { stored, call, refused: { headings: stored.headings, rows, translate: translatorFor(context, request) } }
   }
-  return signedInThen(context, read, async ({ stored, call, rows }, reply) => {
-    const bytes = await inTurn(context, call, () => refusedFile(writingFor(context, call), stored.headings, rows))
+  return signedInThen(context, read, async ({ stored, call, refused: file }, reply) => {
+    const bytes = await inTurn(context, call, () => refusedFile(writingFor(context, call), file))
     const name = `Refused rows of ${stored.name.replace(/\.\w+$/, '')}.csv`
     return sendBytes(reply, { name, type: mediaTypes.csv, bytes })
   })

@@ -11,7 +11,7 @@ import { CallError, elsewhere, refusalOf, TryLaterError } from '../http/errors.t
 import { pairedToken, runSigned, type SignedCall, UNAUTHORIZED } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import { rememberWrite, writePositionHeaders } from '../http/standby-reads.ts'
-import type { ServerContext } from './context.ts'
+import { type ServerContext, translatorFor } from './context.ts'
 import { screenNamed, type TargetQuery } from './targets.ts'
 import { type UploadLimits, uploadLimits } from './upload-limits.ts'
 
@@ -120,7 +120,9 @@ function callOf(
     headers: () => writePositionHeaders(context),
     log: (error) => request.log.error(error),
     refusalOf(error) {
+      // Written past the hooks that translate other answers.
       const refusal = refusalOf(error, request)
+      refusal.message = translatorFor(context, request)(refusal.message)
       if (refusal instanceof TryLaterError) reply.raw.setHeader('retry-after', String(refusal.seconds))
       return refusal
     },

@@ -110,15 +110,14 @@ async function secondsLeft(database: Database, each: LoginAttempt): Promise<numb
 
 /** @param seconds until the next attempt is evaluated */
 export function tooManyTries(seconds: number): CallError {
-  const description = `Please wait for ${inWords(seconds)} for another try.`
-  return new TryLaterError({ status: 429, code: 'too-many-tries', inBody: true }, description, seconds)
+  return new TryLaterError({ status: 429, code: 'too-many-tries', inBody: true }, waitText(seconds), seconds)
 }
 
 /** Rounded up, so that nobody comes back too early. */
-function inWords(seconds: number): string {
-  if (seconds < 2 * MINUTE) return `${seconds} seconds`
-  if (seconds < 2 * HOUR) return `${Math.ceil(seconds / MINUTE)} minutes`
-  return `${Math.ceil(seconds / HOUR)} hours`
+function waitText(seconds: number): string {
+  if (seconds < 2 * MINUTE) return `Please wait for ${seconds} seconds for another try.`
+  if (seconds < 2 * HOUR) return `Please wait for ${Math.ceil(seconds / MINUTE)} minutes for another try.`
+  return `Please wait for ${Math.ceil(seconds / HOUR)} hours for another try.`
 }
 
 /** What wrong passwords of an account are counted under, whether it exists or not. */

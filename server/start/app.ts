@@ -131,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   extendSessions(app, context)
   trackWrites(app, context)
   refuseOnFullDisk(app, context)
+  translateAnswers(app, context)
   await registerCompression(app, { calls: true })
   await app.register(async (main) => registerCalls(main, context), { prefix: '/main' })
   await app.register(async (main) => registerEvents(main, context), { prefix: '/main' })
@@ -172,7 +173,6 @@ function registerLogins(main: FastifyInstance, context: ServerContext): void {
 /** What every call is refused for. */
 function guardCalls(main: FastifyInstance, context: ServerContext): void {
   main.addHook('onRequest', refuseUnpaired(context))
-  translateAnswers(main, context)
 }
 
 function registerCalls(main: FastifyInstance, context: ServerContext): void {

@@ -1,3 +1,5 @@
+import type { LanguageName } from '../../engine/definition/languages.ts'
+import type { PageLanguage } from '../../server/pages/language.ts'
 import { cpSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -104,13 +106,23 @@ export interface SiteOptions {
   readonly open?: () => Promise<Database>
   /** The database that the server uses; missing: the opened one. */
   readonly served?: (database: Database) => Database
+  /** The languages of answers; missing: they stay in English. */
+  readonly languageOf?: (name: LanguageName) => PageLanguage
   /** Adds further parts to the server, besides its calls, before it is ready. */
   readonly prepare?: (server: FastifyInstance, parts: { config: Config; database: Database; metrics: Metrics }) => void
 }
 
 export async function openSite(
   installation: Installation,
-  { rows = 60, screens = [orders, stock], app = site, open, served = (same) => same, prepare }: SiteOptions = {},
+  {
+    rows = 60,
+    screens = [orders, stock],
+    app = site,
+    open,
+    served = (same) => same,
+    prepare,
+    languageOf,
+  }: SiteOptions = {},
 ): Promise<Site> {
   const database = await (open?.() ?? openDatabase(installation.config))
   await seedPeople(database)
@@ -128,6 +140,7 @@ export async function openSite(
     database: served(database),
     screens: source,
     app: () => app,
+    ...(languageOf && { languageOf }),
   })
   prepare?.(server, { config: installation.config, database, metrics })
   await server.ready()

@@ -67,8 +67,11 @@ function quantityOf(qty: number | null, part: ScannedPart | undefined): number {
     throw new CallError(400, 'wrong-quantity', `${Part}: a whole number above 0 is needed, not ${qty}.`)
   }
   if (qty <= balqty) return qty
-  const remaining = balqty === 0 ? 'nothing is left' : `only ${balqty} ${balqty === 1 ? 'is' : 'are'} left`
-  throw new CallError(409, 'over-balance', `${Part}: ${qty} entered, but ${remaining}.`)
+  const message =
+    balqty === 0
+      ? `${Part}: ${qty} entered, but nothing is left.`
+      : `${Part}: ${qty} entered, but only ${balqty} ${balqty === 1 ? 'is' : 'are'} left.`
+  throw new CallError(409, 'over-balance', message)
 }
 
 interface Recording extends ScanSaving {
