@@ -52,7 +52,6 @@ async function buildBare(parent: string): Promise<Buffer> {
 }
 
 export interface Opened {
-  readonly name: string
   readonly address: string
   /** The selector of the first row. */
   readonly row: string
@@ -93,29 +92,21 @@ interface Comparing {
   readonly browser: Browser
   readonly session: Session
   readonly rounds: number
-  /** Pairs that are not counted: they warm the server. */
+  /** Rounds that are not counted: they warm the server. */
   readonly warm: number
 }
 
-/** Medians in ms, and the ratio of the second to the first. */
-export interface Compared {
-  readonly first: number
-  readonly second: number
-  readonly ratio: number
-}
-
-/** Opens both in turn. */
-export async function compareOpening(first: Opened, second: Opened, comparing: Comparing): Promise<Compared> {
+/** Opens all in turn, round by round; the median of each in ms. */
+export async function openingTimes(all: readonly Opened[], comparing: Comparing): Promise<readonly number[]> {
   const { browser, session, rounds, warm } = comparing
-  const times = { first: [] as number[], second: [] as number[] }
+  const times = all.map((): number[] => [])
   for (let round = -warm; round < rounds; round += 1) {
-    const [one, other] = [await firstRow(browser, first, session), await firstRow(browser, second, session)]
-    if (round < 0) continue
-    times.first.push(one)
-    times.second.push(other)
+    for (const [at, opened] of all.entries()) {
+      const time = await firstRow(browser, opened, session)
+      if (round >= 0) times[at]?.push(time)
+    }
   }
-  const [one, other] = [median(times.first), median(times.second)]
-  return { first: one, second: other, ratio: other / one }
+  return times.map(median)
 }
 
 /** The same page by the name under which cookies are set. */
@@ -148,7 +139,7 @@ export async function openBare(place: BenchPlace, product: string, session: Sess
     else response.writeHead(200, { 'content-type': 'text/html' }).end(page)
     return true
   })
-  return { screen, opened: { name: 'bare React', address: `${address}/`, row: LIST_ROW, viewport: PHONE } }
+  return { screen, opened: { address: `${address}/`, row: LIST_ROW, viewport: PHONE } }
 }
 
 const SECTION = 'crm'

@@ -19,7 +19,7 @@ const ROLE = 'sales-head'
 export const decisionsBench = defineBench({
   sizes: {
     full: { documents: 1_000_000, waiting: 100_000, rounds: 5, seconds: 4 },
-    small: { documents: 20_000, waiting: 1_000, rounds: 1, seconds: 0.5 },
+    small: { documents: 10_000, waiting: 1_000, rounds: 1, seconds: 0.5 },
   },
   async measure({ documents, waiting: wanted, rounds, seconds }, place) {
     const config = await filledPostgres(place, documentsOf(SCREEN, documents))

@@ -6,7 +6,7 @@ import { fillLogs, startFilled } from '../browser/filled-product.ts'
 import type { Product } from '../browser/product.ts'
 import { type BenchPlace, defineBench, type Figure } from './bench.ts'
 import { adminClient, type Client, listCall } from './import-client.ts'
-import { bothPlaces, memoryOf } from './products.ts'
+import { additionalMemory, databasesOf, memoryOf } from './products.ts'
 import { median, timesOf } from './times.ts'
 
 const LOGS = '/main/s/notificationconfig/notificationemaillogs_list'
@@ -46,17 +46,17 @@ async function measureOne(
   const peer = { name: 'at rest', value: median(rest) }
   return [
     { what: `${what}: ${rows} rows`, value: seconds, unit: 's', atMost: MARKS.seconds },
-    { what: `${what}: additional memory`, value: Math.max(...memory) - before, unit: 'MB', atMost: MARKS.megabytes },
+    ...additionalMemory(what, [before], { during: memory, atMost: MARKS.megabytes }),
     { what: `${what}: a list call meanwhile`, value: median(meanwhile), unit: 'ms', peer },
     { what: `${what}: the slowest of them`, value: Math.max(...meanwhile), unit: 'ms' },
   ]
 }
 
 export const exportBench = defineBench({
-  sizes: { full: { rows: 100_000, rest: 40 }, small: { rows: 500, rest: 3 } },
-  async measure(options, place) {
+  sizes: { full: { rows: 100_000, rest: 40, databases: 2 }, small: { rows: 500, rest: 3, databases: 1 } },
+  async measure({ databases, ...options }, place) {
     const figures: Figure[] = []
-    for (const [name, where] of await bothPlaces(place)) {
+    for (const [name, where] of await databasesOf(place, databases)) {
       const product = await startFilled((work) => fillLogs(work, options.rows), where)
       place.later(() => product.stop())
       const client = await adminClient(product)

@@ -93,7 +93,7 @@ async function decision(database: Database, screen: string, updates: number): Pr
 export const filtersBench = defineBench({
   sizes: {
     full: { documents: 1_000_000, rounds: 40, updates: 200 },
-    small: { documents: 20_000, rounds: 3, updates: 50 },
+    small: { documents: 10_000, rounds: 3, updates: 50 },
   },
   async measure({ documents, rounds, updates }, place) {
     const { app, definitionOf } = await siteScreens()

@@ -6,7 +6,7 @@
 import { DESK, PHONE } from '../browser/browser.ts'
 import { sessionOf } from '../browser/journeys.ts'
 import { defineBench } from './bench.ts'
-import { compareOpening, LIST_ROW, localAddress, openBare } from './cold-open.ts'
+import { LIST_ROW, localAddress, openBare, openingTimes } from './cold-open.ts'
 import { startedBrowser, startedProduct } from './products.ts'
 
 const GRID_ROW = '.cs-grid__first tbody td:not(:empty), .cs-grid__frame [role=gridcell]'
@@ -21,27 +21,19 @@ export const firstRowBench = defineBench({
     const session = await sessionOf(browser, product, 'Sales head')
     const bare = await openBare(place, product.address, session)
     const pageOf = (screen: string): string => localAddress(`${product.address}/${screen}`)
-    const ours = { name: 'ours', address: pageOf(bare.screen), row: LIST_ROW, viewport: PHONE }
-    const phone = await compareOpening(bare.opened, ours, { browser, session, rounds, warm })
-    const list = { name: 'a list', address: pageOf(LIST), row: LIST_ROW, viewport: DESK }
-    const grid = { name: 'a grid', address: pageOf(GRID), row: GRID_ROW, viewport: DESK }
+    const ours = { address: pageOf(bare.screen), row: LIST_ROW, viewport: PHONE }
+    const [floor = NaN, phone = NaN] = await openingTimes([bare.opened, ours], { browser, session, rounds, warm })
     const staff = await sessionOf(browser, product, 'Purchase head')
-    const desk = await compareOpening(list, grid, { browser, session: staff, rounds, warm })
+    const desk = [
+      { address: pageOf(LIST), row: LIST_ROW, viewport: DESK },
+      { address: pageOf(GRID), row: GRID_ROW, viewport: DESK },
+    ]
+    const [list = NaN, grid = NaN] = await openingTimes(desk, { browser, session: staff, rounds, warm })
     return [
-      {
-        what: 'first row of a list, phone',
-        value: phone.second,
-        unit: 'ms',
-        peer: { name: 'bare React', value: phone.first },
-      },
-      { what: 'of the time of the bare page', value: phone.ratio, unit: '×' },
-      {
-        what: 'first row of a grid, desk',
-        value: desk.second,
-        unit: 'ms',
-        peer: { name: 'a list', value: desk.first },
-      },
-      { what: 'of the time of the list', value: desk.ratio, unit: '×' },
+      { what: 'first row of a list, phone', value: phone, unit: 'ms', peer: { name: 'bare React', value: floor } },
+      { what: 'of the time of the bare page', value: phone / floor, unit: '×' },
+      { what: 'first row of a grid, desk', value: grid, unit: 'ms', peer: { name: 'a list', value: list } },
+      { what: 'of the time of the list', value: grid / list, unit: '×' },
     ]
   },
 })

@@ -5,7 +5,7 @@
  */
 import { type BenchPlace, defineBench, type Figure } from './bench.ts'
 import { adminClient, checkFile, importFile, listCall } from './import-client.ts'
-import { bothPlaces, memoryOf, productOn } from './products.ts'
+import { additionalMemory, databasesOf, memoryOf, productOn } from './products.ts'
 import { median } from './times.ts'
 
 const MARK_SECONDS = 20
@@ -58,12 +58,7 @@ async function measureOn(place: BenchPlace, where: 'embedded' | URL, importing: 
     ...steps.map(([step, { ms }]) => {
       return { what: `${name}: ${rows} rows ${step}`, value: ms / 1000, unit: 's', atMost: MARK_SECONDS }
     }),
-    {
-      what: `${name}: additional memory`,
-      value: Math.max(0, Math.max(...at.work.memory) - Math.max(...at.rest.memory)),
-      unit: 'MB',
-      atMost: MARK_MB,
-    },
+    ...additionalMemory(name, at.rest.memory, { during: at.work.memory, atMost: MARK_MB }),
     {
       what: `${name}: a list call meanwhile`,
       value: median(at.work.lists),
@@ -75,10 +70,10 @@ async function measureOn(place: BenchPlace, where: 'embedded' | URL, importing: 
 }
 
 export const importBench = defineBench({
-  sizes: { full: { rows: 10_000, rest: 15 }, small: { rows: 200, rest: 0.5 } },
-  async measure(options, place) {
+  sizes: { full: { rows: 10_000, rest: 15, databases: 2 }, small: { rows: 200, rest: 0.5, databases: 1 } },
+  async measure({ databases, ...options }, place) {
     const figures: Figure[] = []
-    for (const [name, where] of await bothPlaces(place))
+    for (const [name, where] of await databasesOf(place, databases))
       figures.push(...(await measureOn(place, where, { name, ...options })))
     return figures
   },

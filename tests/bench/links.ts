@@ -4,7 +4,7 @@
  */
 import { type BenchPlace, defineBench, type Figure } from './bench.ts'
 import { adminClient, type Client, importFile } from './import-client.ts'
-import { bothPlaces, productOn } from './products.ts'
+import { databasesOf, productOn } from './products.ts'
 import { percentile, timesTogether } from './times.ts'
 
 const MARK_MS = 50
@@ -73,10 +73,10 @@ async function measureOn(
 }
 
 export const linksBench = defineBench({
-  sizes: { full: { rows: 10_000, rounds: 100 }, small: { rows: 200, rounds: 8 } },
-  async measure(options, place) {
+  sizes: { full: { rows: 10_000, rounds: 100, databases: 2 }, small: { rows: 200, rounds: 8, databases: 1 } },
+  async measure({ databases, ...options }, place) {
     const figures: Figure[] = []
-    for (const one of await bothPlaces(place)) figures.push(...(await measureOn(place, one, options)))
+    for (const one of await databasesOf(place, databases)) figures.push(...(await measureOn(place, one, options)))
     return figures
   },
 })

@@ -16,7 +16,7 @@ const PAGE = 50
 export const listBench = defineBench({
   sizes: {
     full: { documents: 1_000_000, rounds: 7, seconds: 4 },
-    small: { documents: 20_000, rounds: 1, seconds: 0.5 },
+    small: { documents: 10_000, rounds: 1, seconds: 0.5 },
   },
   async measure({ documents, rounds, seconds }, place) {
     const config = await filledPostgres(place, documentsOf(SCREEN, documents))

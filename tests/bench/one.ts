@@ -2,6 +2,7 @@
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { lockFolder } from '../../server/database/folder-lock.ts'
 import type { BenchPlace, BenchSize, Figure } from './bench.ts'
 import { benches } from './benches.ts'
 
@@ -22,8 +23,13 @@ interface Asked {
   readonly options: Readonly<Record<string, number>>
 }
 
+/** Throws if another benchmark runs: two at once measure each other. */
 async function emptyFolder(name: string): Promise<string> {
   const parent = join(tmpdir(), 'countersign-bench')
+  await mkdir(parent, { recursive: true })
+  await lockFolder(parent).catch(() => {
+    throw new Error(`Another benchmark is running in ${parent}.`)
+  })
   const folder = join(parent, name)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

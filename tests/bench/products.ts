@@ -6,7 +6,7 @@ import { launchBrowser } from '../browser/browser.ts'
 import { type Product, type Setup, startProduct } from '../browser/product.ts'
 import { newPostgres } from '../contract/new-postgres.ts'
 import { startProcess } from '../trust/load-site.ts'
-import type { BenchPlace } from './bench.ts'
+import type { BenchPlace, Figure } from './bench.ts'
 
 export async function startedProduct(place: BenchPlace, setup: Setup = {}): Promise<Product> {
   const product = await startProduct(setup)
@@ -33,15 +33,16 @@ export async function newDatabase(place: BenchPlace): Promise<URL> {
   return new URL(await newPostgres(process.env['TEST_PRODUCT_DATABASE']))
 }
 
-/** The embedded database, and an address of PostgreSQL, each with its name. */
-export async function bothPlaces(place: BenchPlace) {
-  return [
-    ['embedded', 'embedded'],
-    ['PostgreSQL', await newDatabase(place)],
-  ] as const
+/** The embedded database and, of two, an address of PostgreSQL, each with its name. */
+export async function databasesOf(
+  place: BenchPlace,
+  count: number,
+): Promise<readonly (readonly [string, 'embedded' | URL])[]> {
+  const embedded = ['embedded', 'embedded'] as const
+  return count === 1 ? [embedded] : [embedded, ['PostgreSQL', await newDatabase(place)]]
 }
 
-/** Starts a product with sample rows on one of `bothPlaces`. @param env additional settings of the server */
+/** Starts a product with sample rows on one of `databasesOf`. @param env additional settings of the server */
 export async function productOn(
   place: BenchPlace,
   where: 'embedded' | URL,
@@ -55,4 +56,19 @@ export async function productOn(
 export async function memoryOf({ pid }: Product): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
+}
+
+interface MemoryDuring {
+  readonly during: readonly number[]
+  readonly atMost: number
+}
+
+/** How many MB more a process had during some work. Nothing where memory cannot be measured. */
+export function additionalMemory(
+  what: string,
+  before: readonly number[],
+  { during, atMost }: MemoryDuring,
+): readonly Figure[] {
+  const value = Math.max(0, Math.max(...during) - Math.max(...before))
+  return Number.isNaN(value) ? [] : [{ what: `${what}: additional memory`, value, unit: 'MB', atMost }]
 }

@@ -21,7 +21,7 @@ const dayAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).to
 const HALF = { startDate: dayAgo(1000), endDate: dayAgo(0) }
 
 export const reportBench = defineBench({
-  sizes: { full: { documents: 1_000_000, rounds: 9 }, small: { documents: 20_000, rounds: 2 } },
+  sizes: { full: { documents: 1_000_000, rounds: 9 }, small: { documents: 10_000, rounds: 2 } },
   async measure({ documents, rounds }, place) {
     const { app, definitions, definitionOf } = await siteScreens()
     const database = await openDatabase(await filledPostgres(place, documentsOf(SOURCE, documents)))

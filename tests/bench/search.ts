@@ -61,7 +61,7 @@ async function unlessTooSlow(run: () => Promise<readonly number[]>): Promise<num
 }
 
 export const searchBench = defineBench({
-  sizes: { full: { documents: 1_000_000, rounds: 20 }, small: { documents: 20_000, rounds: 2 } },
+  sizes: { full: { documents: 1_000_000, rounds: 20 }, small: { documents: 10_000, rounds: 2 } },
   async measure({ documents, rounds }, place) {
     const config = await filledPostgres(place, documentsOf(SCREEN, documents))
     const definition = (await siteScreens()).definitionOf(SCREEN)

@@ -41,7 +41,7 @@ async function memoryOfTree(root: number): Promise<number> {
 export const sizesBench = defineBench({
   sizes: {
     full: { documents: 100_000, people: 100, rate: 50, seconds: 30 },
-    small: { documents: 20_000, people: 10, rate: 20, seconds: 2 },
+    small: { documents: 10_000, people: 10, rate: 20, seconds: 2 },
   },
   async measure({ documents, people: count, rate, seconds }, place) {
     const config = await filledPostgres(place, documentsOf(SCREEN, documents))

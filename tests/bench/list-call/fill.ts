@@ -14,8 +14,12 @@ export const SCREEN = 'sales'
 export const COMPANY = 'steel'
 export const screensFolder = join(import.meta.dirname, '../../../screens')
 
-/** The application and the screens of this site, compiled. */
-export async function siteScreens() {
+let compiled: ReturnType<typeof compileSite> | null = null
+
+/** The application and the screens of this site, compiled once. */
+export const siteScreens = () => (compiled ??= compileSite())
+
+async function compileSite() {
   const { app, screens } = (await openScreens(screensFolder, { watch: false, blocks: blockSpecs })).current()
   const definitionOf = (name: string): ServerDefinition => {
     const definition = screens.get(name)?.server
