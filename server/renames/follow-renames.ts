@@ -90,6 +90,8 @@ const optionsOf = (field: string, { from, to }: Pair): Renaming => ({
   ...NOTHING_RENAMED,
   options: new Map([[field, new Map([[from, to]])]]),
 })
+/** A pair that changes all rules that name it. */
+const anyOther = (from: string): Pair => ({ from, to: `${from} ` })
 const reversed = ({ from, to }: Pair): Pair => ({ from: to, to: from })
 
 async function followRole(work: Work, of: RulesOf, pair: Pair): Promise<number | null> {
@@ -97,7 +99,7 @@ async function followRole(work: Work, of: RulesOf, pair: Pair): Promise<number |
   const isHeld = async ({ from }: Pair): Promise<boolean> => {
     const people = await sql`select 1 from people where company_id = ${company} and ${from}::text = any(roles)
       limit 1`.execute(work)
-    return people.rows.length > 0 || (await areNamedInRules(work, of, rolesOf({ from, to: `${from} ` })))
+    return people.rows.length > 0 || (await areNamedInRules(work, of, rolesOf(anyOther(from))))
   }
   if (!(await isHeld(pair)) || (await isHeld(reversed(pair)))) return null
   const { rows } = await sql`update people set roles = array_replace(roles, ${pair.from}::text, ${pair.to}::text)
@@ -113,7 +115,7 @@ async function followStatus(work: Work, of: RulesOf, pair: Pair): Promise<number
   const isHeld = async ({ from }: Pair): Promise<boolean> => {
     const documents = await sql`select 1 from documents where company_id = ${company} and screen = ${screen}
       and status = ${from} limit 1`.execute(work)
-    return documents.rows.length > 0 || (await areNamedInRules(work, of, statusesOf({ from, to: `${from} ` })))
+    return documents.rows.length > 0 || (await areNamedInRules(work, of, statusesOf(anyOther(from))))
   }
   if (!(await isHeld(pair)) || (await isHeld(reversed(pair)))) return null
   const isConcerned = sql`company_id = ${company} and screen = ${screen} and status = ${pair.from}`
@@ -137,7 +139,7 @@ interface FollowedOption {
 async function followOption(work: Work, of: RulesOf, { stored, pair }: FollowedOption): Promise<number | null> {
   const isHeld = async ({ from }: Pair): Promise<boolean> =>
     (await isOptionStored(work, stored, from)) ||
-    (await areNamedInRules(work, of, optionsOf(stored.field, { from, to: `${from} ` })))
+    (await areNamedInRules(work, of, optionsOf(stored.field, anyOther(from))))
   // Records are decided by nobody: there, two options may become one.
   if (!(await isHeld(pair)) || (stored.definition.documents && (await isHeld(reversed(pair))))) return null
   const rows = await renameOption(work, stored, pair)
