@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES, type LanguageName } from '../../engine/definition/languages.ts'
 import { answerTranslator } from '../../server/pages/language.ts'
+import sentences from '../../server/pages/words/sentences/ar.json' with { type: 'json' }
 import { isNode, type Node, placeOf, readSources, type Source, visit } from './sources.ts'
 
 /** What people do not read in a page, with who reads it instead. */
@@ -50,9 +51,8 @@ const OTHERS = new Set([
   'Indent no.',
 ])
 
-const sources = (await readSources(['server'])).filter(
-  ({ file }) => !ELSEWHERE.some((each) => file.startsWith(`server/${each}`)),
-)
+const allSources = await readSources(['server'])
+const sources = allSources.filter(({ file }) => !ELSEWHERE.some((each) => file.startsWith(`server/${each}`)))
 
 /** Calls whose texts nobody is answered with. */
 const LOGGED = /^(Error|super|log|console\.\w+|.*\blog\.\w+|t|translate)$/
@@ -66,6 +66,17 @@ test.each(others)('every sentence of an answer has a translation into %s', (lang
     sentencesIn(source).filter(({ texts }) => !texts.every((text) => isTranslated(text, translate))),
   )
   expect(missing.map(({ place, texts }) => `${place} ${texts.join(' / ')}`)).toEqual([])
+})
+
+/** Put together from two texts of the sources. */
+const TOGETHER = /^Saving a change/
+
+test('every translated sentence is one of the sources', () => {
+  const code: string[] = []
+  for (const { program } of allSources) visit(program, (node) => code.push(...textsOf(node)))
+  const written = code.join('\n')
+  const isWritten = (text: string) => text.split(/\{\w+\}/).every((part) => written.includes(part.trim()))
+  expect(Object.keys(sentences).filter((text) => !isWritten(text) && !TOGETHER.test(text))).toEqual([])
 })
 
 interface Sentence {
