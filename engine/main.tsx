@@ -28,6 +28,7 @@ import type { Shell } from './shell/site/shell-context.ts'
 import { embeddedJson, fetchJson } from './shell/site/site-files.ts'
 import { laterWidgets, overlays, widgets } from '../widgets/views.ts'
 import { applyDensity, readDensity } from './shell/theme/density.ts'
+import { loadOwnFonts } from './shell/theme/own-fonts.ts'
 import { applyTheme, readTheme } from './shell/theme/theme.ts'
 
 /** The entry point of the page: reads what the server embedded in it, creates the shell, and draws it. */
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   recordEarlyKeys()
   applyTheme(readTheme(localStorage), document.documentElement)
   applyDensity(readDensity(localStorage), document.documentElement)
+  loadOwnFonts(localStorage, 'connection' in navigator ? (navigator.connection as object) : undefined)
   const credentials = takeCredentials()
   // The embedded version answer is that of the cookie's session; a token opens another.
   const version = credentials.token === null ? embeddedJson<unknown>(document, 'version') : null

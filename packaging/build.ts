@@ -7,9 +7,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { constants } from 'node:zlib'
 import { writeTemplate } from '../server/database/write-template.ts'
-import { compressAssets } from '../server/web/compress.ts'
 import { builtFrontEnd } from '../server/web/front-end.ts'
 import { packageJson } from './package-json.ts'
 import { removeMissingLinks } from './links.ts'
@@ -77,7 +75,6 @@ async function copyFrontEnd(folder: string): Promise<void> {
   if (built === null) throw new Error('The browser part has no folder.')
   for (const path of ['index.html', '.sources', '.vite/manifest.json', 'assets'])
     await cp(join(built, path), join(folder, 'dist', path), { recursive: true })
-  await compressAssets(join(folder, 'dist/assets'), constants.BROTLI_MAX_QUALITY)
   await writeFile(join(folder, 'THIRD-PARTY-NOTICES.md'), await noticesOf(ROOT, built))
 }
 

@@ -1,5 +1,5 @@
 // The styles of plain elements come first, so that the styles of the folders may refine them.
-import './theme/fonts/fonts.css'
+import './theme/fonts/stand-in.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import './theme/controls.css'

@@ -1,23 +1,22 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-
-/** Of Brotli: a fifteenth of the time of its best (0.3 s for all parts of the product), for files that are 8 % larger. */
-const QUICK = 9
+import { brotliCompress, gzip } from 'node:zlib'
 
 /**
- * Writes `.gz` and `.br` files for every script and style once, so that serving takes no time for compression.
- *
- * @param quality of Brotli, at most 11
+ * Writes `.gz` and `.br` files for every script and style once, so that serving takes no time for compression. Brotli at
+ * its best takes 4.5 CPU seconds for all parts of the product; at level 9, a fifteenth of that, a phone with 1.6 Mbit/s
+ * waits 50 ms longer for its first row.
  */
-export async function compressAssets(folder: string, quality = QUICK): Promise<void> {
+export async function compressAssets(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
-  for (const name of names) {
-    const path = join(folder, name)
-    const body = await readFile(path)
-    await writeFile(`${path}.gz`, await promisify(gzip)(body, { level: 9 }))
-    const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
-    await writeFile(`${path}.br`, await promisify(brotliCompress)(body, { params }))
-  }
+  // Side by side: each is compressed in a thread of Node's pool.
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const body = await readFile(path)
+      await writeFile(`${path}.gz`, await promisify(gzip)(body, { level: 9 }))
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(body))
+    }),
+  )
 }

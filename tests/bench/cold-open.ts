@@ -70,6 +70,8 @@ async function firstRow(browser: Browser, { address, row, viewport }: Opened, se
   await protocol.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
+    // As a phone's own browser, which knows its network.
+    connectionType: 'cellular3g',
     downloadThroughput: mbit,
     uploadThroughput: mbit,
   })

@@ -1,11 +1,12 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawn } from '../../../tests/shell/draw-shell.tsx'
 import { storageOf, stubBrowser } from '../../../tests/shell/stub-browser.ts'
 import { applyDensity, chooseDensity, readDensity } from './density.ts'
 import { DensityChoice } from './DensityChoice.tsx'
 import { AppearanceChoice } from './AppearanceChoice.tsx'
+import { loadOwnFonts } from './own-fonts.ts'
 import { applyTheme, chooseTheme, readTheme } from './theme.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { Wordmark } from './Wordmark.tsx'
@@ -66,4 +67,39 @@ it('renders a choice as a group of radio buttons under its label', async () => {
 
 it('shows the name of the site in the wordmark', async () => {
   expect(await drawn(<Wordmark label="Northern" />)).toContain('<span class="cs-wordmark__label">Northern</span>')
+})
+
+describe('the fonts of the product', () => {
+  const fetched = vi.fn(() => Promise.resolve(new Response()))
+  beforeEach(() => {
+    vi.useFakeTimers()
+    fetched.mockClear()
+    vi.stubGlobal('fetch', fetched)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it.each([
+    ['a fast network', {}, { downlink: 10 }],
+    ['a browser that does not know its network', {}, undefined],
+    ['a slow network, once they are here', { 'countersign.type': 'here' }, { downlink: 1 }],
+  ])('are asked for at once on %s', (_title, stored, connection) => {
+    loadOwnFonts(storageOf(stored), connection)
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([{ downlink: 1.6 }, { downlink: 10, saveData: true }])(
+    'wait for the first rows on %j',
+    async (connection) => {
+      const storage = storageOf({})
+      loadOwnFonts(storage, connection)
+      vi.advanceTimersByTime(3999)
+      expect(fetched).not.toHaveBeenCalled()
+      vi.advanceTimersByTime(1)
+      expect(fetched).toHaveBeenCalledTimes(2)
+      vi.useRealTimers()
+      await expect.poll(() => storage.getItem('countersign.type')).toBe('here')
+    },
+  )
 })

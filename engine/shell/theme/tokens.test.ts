@@ -54,7 +54,7 @@ function luminance(colour: string): number {
 }
 
 it('gives each font that stands in for Inter the height of Inter', () => {
-  const fonts = readFileSync(join(import.meta.dirname, 'fonts/fonts.css'), 'utf8')
+  const fonts = readFileSync(join(import.meta.dirname, 'fonts/stand-in.css'), 'utf8')
   const number = (face: string, name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(face)?.[1]) / 100
   const heights = [...fonts.matchAll(/\{[^}]*'Inter on [^}]*\}/g)].map(([face]) =>
     ['ascent-override', 'descent-override'].map((name) => number(face, name) * number(face, 'size-adjust')),
