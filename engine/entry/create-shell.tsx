@@ -7,7 +7,7 @@ import type { Manifest } from '../definition/definition.ts'
 import type { OpenScreen } from '../screen/commands.ts'
 import type { BlockViews } from '../screen/host.ts'
 import type { SiteOverlays } from '../screen/overlay.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { dismissTopic, showToast } from '../ui/toasts.ts'
 import { preloadable } from '../ui/preloadable.tsx'
 import type { Site } from '../shell/language/translated-site.ts'
 import { createSessionActions, type SessionActions } from '../shell/session/session-actions.ts'
@@ -34,7 +34,14 @@ export interface ShellParts extends SiteViews {
 export function createShell({ manifest, definition, fetchJson }: Site, token: string | null, parts: ShellParts): Shell {
   const session = createSessionStore({ token })
   const calls = callsOf(manifest, { session, transport: parts.transport }, (sentWith) => actions.unauthorized(sentWith))
-  const actions: SessionActions = createSessionActions({ store: session, calls, say: showToast, announce, wasSignedIn })
+  const actions: SessionActions = createSessionActions({
+    store: session,
+    calls,
+    say: showToast,
+    unsay: dismissTopic,
+    announce,
+    wasSignedIn,
+  })
   const events = createServerEvents()
   const screen = screenOf(calls, events, parts)
   let openScreen: OpenScreen | null = null

@@ -88,6 +88,12 @@ export function dismiss(id: number): void {
   })
 }
 
+/** Removes the message with this subject, if there is one. */
+export function dismissTopic(topic: string): void {
+  const found = toastStore.getState().messages.find((toast) => toast.topic === topic)
+  if (found) dismiss(found.id)
+}
+
 export function dismissAll(): void {
   toastStore.setState({ messages: [] })
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openScreens, type LiveScreens } from '../../engine/publish/live.ts'
 import { formatProblems } from '../../engine/publish/problems.ts'
+import { isScreenFile, screenOfFile } from '../../engine/publish/published.ts'
 import { anotherErp, openReference, type Backend } from './backend.ts'
 import { type Config, ConfigError } from '../config/config.ts'
 import { screensCache } from '../config/screens-cache.ts'
@@ -27,7 +28,8 @@ export async function serve(config: Config, folder: Promise<OpenFolder> | null):
   const sources = isDevelopment() ? null : await sourcesHash(ROOT)
   const cache = sources === null ? null : screensCache(config.dataDir, sources)
   const screens = await openScreens(config.screensDir, { watch: true, blocks: blockSpecs, cache })
-  reportProblems(screens)
+  const reportProblems = problemReporter(screens)
+  reportProblems()
   // In parallel: the database opens in its own thread while the front end is built.
   const [backend, { frontEnd, registerWorkbench }] = await Promise.all([
     config.erpUrl === null ? openReference(config, screens, folder) : anotherErp(config, config.erpUrl),
@@ -40,7 +42,7 @@ export async function serve(config: Config, folder: Promise<OpenFolder> | null):
   await registerWeb(app, { screens, frontEnd, visitor, publishedElsewhere })
   await app.listen({ host: config.host, port: config.port })
   screens.subscribe(async () => {
-    reportProblems(screens)
+    reportProblems()
     await backend.follow()
   })
   // Before the greeting, since the operator may stop the process as soon as it is printed.
@@ -89,11 +91,27 @@ function isDevelopment(): boolean {
 /** Short limits: the person who pressed Ctrl+C is waiting. */
 const INTERRUPTED = { drainSeconds: 0, stopSeconds: 3 }
 
-/** A saved file is used from the next request on; its errors are logged, and the last good version is served. */
-function reportProblems(screens: LiveScreens): void {
-  const { diagnostics, sources, stale } = screens.current()
-  if (diagnostics.length > 0) console.error(formatProblems(diagnostics, { folder: screens.folder, sources }))
-  if (stale.length > 0) console.error(`Still serving the last good version of: ${stale.join(', ')}`)
+/**
+ * Logs what is wrong with the files as they are now: a saved file is used from the next request on; where it has errors,
+ * its last good version is served. Says, too, when nothing is wrong any more.
+ */
+function problemReporter(screens: LiveScreens): () => void {
+  let wereWrong = false
+  return () => {
+    const { diagnostics, sources, stale, screens: served } = screens.current()
+    if (diagnostics.length > 0) console.error(formatProblems(diagnostics, { folder: screens.folder, sources }))
+    if (stale.length > 0) console.error(`Still serving the last good version of: ${stale.join(', ')}`)
+    const wrong = diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file)
+    const missing = new Set(
+      wrong
+        .filter(isScreenFile)
+        .map(screenOfFile)
+        .filter((name) => !served.has(name)),
+    )
+    if (missing.size > 0) console.error(`Not served until its file is right: ${[...missing].join(', ')}`)
+    if (wereWrong && wrong.length === 0) console.log('The files are right again, and served as they are written.')
+    wereWrong = wrong.length > 0
+  }
 }
 
 function addressOf(address: AddressInfo, config: Config): string {

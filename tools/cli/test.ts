@@ -32,8 +32,12 @@ export async function test(folder: string, { blocks, screens, coverage }: Option
     print(summaryOf(screen, result))
     if (coverage) print(result.coverage.flatMap(missingOf).join(''))
   }
-  print(totalOf(files.map(({ result }) => result)))
   const isWrong = diagnostics.some(({ severity }) => severity === 'error')
+  print(
+    files.length === 0 && isWrong
+      ? 'Nothing was run: see the errors above.\n'
+      : totalOf(files.map(({ result }) => result)),
+  )
   const failed = files.some(({ result }) => result.cases.some(({ failures }) => failures.length > 0))
   return isWrong || failed ? 1 : 0
 }

@@ -25,6 +25,7 @@ function sessionWith(answers: readonly unknown[], wasSignedIn = false, logout: u
     store,
     calls,
     say: (text) => void messages.push(text),
+    unsay: () => void (messages.length = 0),
     announce: (event) => void events.push(event),
     wasSignedIn: () => wasSignedIn,
   })
@@ -191,7 +192,8 @@ describe('a session', () => {
     void actions.unauthorized('secret')
     await actions.signIn({ ok: true, tok: 'fresh' })
     expect(await actions.unauthorized('secret')).toBe(true)
-    expect([kind(), messages]).toEqual(['signedIn', [EXPIRED]])
+    // What was said about the end of the session is taken back, and not said again.
+    expect([kind(), messages]).toEqual(['signedIn', []])
   })
 
   it('stays logged in when the slower of two calls is refused after the new login', async () => {
@@ -208,7 +210,7 @@ describe('a session', () => {
     const transport = fakeTransport({ handlers: { '/main/v': version, '/main/s/x/list': list } })
     const onUnauthorized = (sentWith: string | null) => actions.unauthorized(sentWith)
     const calls = createCalls({ transport, apiid: 'x', token, onUnauthorized, capabilities: () => [] })
-    const others = { say: () => undefined, announce: () => undefined, wasSignedIn: () => true }
+    const others = { say: () => undefined, unsay: () => undefined, announce: () => undefined, wasSignedIn: () => true }
     const actions = createSessionActions({ store, calls, ...others })
     await actions.start()
     const call = { screen: 'x', path: 'list', query: {}, page: 0, pageSize: 50, uuid: null }

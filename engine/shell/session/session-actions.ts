@@ -15,6 +15,8 @@ export interface SessionDependencies {
   readonly store: SessionStore
   readonly calls: Pick<Calls, 'version' | 'logout'>
   say(text: string, options: ToastOptions): void
+  /** Takes back what was said about a subject. */
+  unsay(topic: string): void
   /** Sends the event to the other tabs. */
   announce(event: SessionEvent): void
   /** Whether somebody was signed in when this browser was last used: only then has a session expired. */
@@ -43,7 +45,7 @@ export interface SessionActions {
 export const EXPIRED = 'This session has expired. Please login again.'
 /** Foundation §4, session: ended by an administrator or another login. */
 export const FORCED = 'This session has been logged out forcefully from another location. Please login again.'
-const SESSION_ALERT = { tone: 'warning', seconds: 60 } as const
+const SESSION_ALERT = { tone: 'warning', seconds: 60, topic: 'session' } as const
 const NO_ANSWER = 'The network request timed out. Please try again.'
 
 /** The actions of the session in `store`. */
@@ -102,7 +104,9 @@ async function heartbeat(dependencies: SessionDependencies): Promise<void> {
   if (store.getState().token !== token) announce('signed-in')
 }
 
-async function signIn({ store, calls, announce }: SessionDependencies, login: LoginAnswer): Promise<void> {
+async function signIn({ store, calls, announce, unsay }: SessionDependencies, login: LoginAnswer): Promise<void> {
+  // Done: somebody has logged in again.
+  unsay(SESSION_ALERT.topic)
   store.setState({ token: tokenIn(login), redirectTo: login.redirectTo ?? null })
   const answer = await calls.version(false).catch(() => null)
   const version = answer && !isSignedOut(answer) ? answer : { loginRequired: false }

@@ -4,7 +4,7 @@ import { createServerEvents } from '../../../engine/calls/server-events.ts'
 import type { Session } from '../../../engine/calls/contract.ts'
 import { fakeTransport, type FakeHandler } from '../../../engine/calls/fake.ts'
 import type { Manifest } from '../../../engine/definition/definition.ts'
-import { showToast } from '../../../engine/ui/toasts.ts'
+import { dismissTopic, showToast } from '../../../engine/ui/toasts.ts'
 import { createSessionActions } from '../../../engine/shell/session/session-actions.ts'
 import { createSessionStore, type SessionState, type Status } from '../../../engine/shell/session/session-state.ts'
 import { createDefinitions } from '../../../engine/shell/site/definitions.ts'
@@ -56,6 +56,7 @@ export function sampleShell(facts: ShellFacts = {}) {
       store,
       calls,
       say: showToast,
+      unsay: dismissTopic,
       announce: () => undefined,
       wasSignedIn: () => false,
     }),
