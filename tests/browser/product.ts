@@ -73,6 +73,7 @@ export async function startProduct(setup: Setup = {}): Promise<Product> {
   const env = { ...environmentOf(folder), ...(database ? { DATABASE_URL: database } : {}), ...settings }
   const run = async (more: NodeJS.ProcessEnv = {}): Promise<Running> => {
     const started = await launch({ ...env, ...more }, args)
+    await untilSampled(started.address)
     if (isShared) writeFileSync(join(folder, PID_FILE), String(started.child.pid))
     return started
   }
@@ -123,6 +124,11 @@ const environmentOf = (folder: string): NodeJS.ProcessEnv => ({
   SAMPLE: '1',
   LOG_LEVEL: 'warn',
 })
+
+/** Calls of signed-in people are answered, and refused, once all sample rows are there. */
+async function untilSampled(address: string): Promise<void> {
+  await fetch(`${address}/main/waiting`).catch(() => undefined)
+}
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + PUBLISH_MS

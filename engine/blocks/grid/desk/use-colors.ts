@@ -14,9 +14,10 @@ export function useColors(element: RefObject<HTMLElement | null>): GridLook | nu
     scheme.addEventListener('change', read)
     const watched = new MutationObserver(read)
     watched.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-density'] })
-    document.fonts.addEventListener('loadingdone', read)
+    const { fonts } = document as Partial<Pick<Document, 'fonts'>>
+    fonts?.addEventListener('loadingdone', read)
     return () => {
-      document.fonts.removeEventListener('loadingdone', read)
+      fonts?.removeEventListener('loadingdone', read)
       scheme.removeEventListener('change', read)
       watched.disconnect()
     }
