@@ -33,6 +33,8 @@ export function Pages({ blob, page, zoom, turn, onPages, onFailed, onLocked }: P
   return (
     <div ref={box} className="cs-viewer__room">
       <Document
+        // What is being loaded and what failed is said here, by this component: not by a boundary around it.
+        suspense={false}
         file={file}
         options={OPTIONS}
         loading={<p className="cs-viewer__note">{t('Opening the file ...')}</p>}
@@ -45,6 +47,7 @@ export function Pages({ blob, page, zoom, turn, onPages, onFailed, onLocked }: P
       >
         {width > 0 ? (
           <Page
+            suspense={false}
             pageNumber={page}
             width={(width * zoom) / 100}
             rotate={turn}
