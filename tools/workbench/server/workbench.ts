@@ -37,7 +37,7 @@ const frameTools: Plugin = {
   apply: 'serve',
   transformIndexHtml(_, { path }) {
     if (path.startsWith('/workbench')) return []
-    const attrs = { type: 'module', src: '/workbench/frame/frame.ts' }
+    const attrs = { type: 'module', src: '/tools/workbench/frame/frame.ts' }
     return [{ tag: 'script', attrs, injectTo: 'head-prepend' }]
   },
 }
@@ -69,7 +69,7 @@ function answerError(error: Error & { readonly statusCode?: number }, reply: Fas
 
 function registerPage(scope: FastifyInstance, { frontEnd, screens }: WorkbenchContext): void {
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { html, nonce } = await frontEnd.pageOf('workbench/index.html', request.url)
+    const { html, nonce } = await frontEnd.pageOf('tools/workbench/index.html', request.url)
     const policy = contentSecurityPolicy({ nonce, reach: screens.current().manifest })
     reply.header('content-security-policy', policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'"))
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
