@@ -64,7 +64,7 @@ async function makeSamples(database: Database, now: Published, { before, more, i
 export interface SampleMaker {
   /** Creates what is missing for the screens as they are now, after what is being created. */
   make(): Promise<void>
-  /** Calls of signed-in people wait for it: what is being created is there. */
+  /** Calls of signed-in people wait for it: what the start creates is there. Later changes interrupt no call. */
   made(): Promise<unknown>
   /** Creates nothing more. Resolves when the last step has ended. */
   close(): Promise<void>
@@ -82,6 +82,7 @@ export function createSampleMaker({ database, current, more }: SampleSources): S
   let before: Published | null = null
   let isClosing = false
   let making: Promise<unknown> = Promise.resolve()
+  let first: Promise<unknown> | null = null
   const isWanted = (): boolean => !isClosing
   const makeNow = async (): Promise<void> => {
     if (isClosing) return
@@ -93,9 +94,10 @@ export function createSampleMaker({ database, current, more }: SampleSources): S
     async make() {
       const mine = making.then(makeNow)
       making = mine.catch(() => undefined)
+      first ??= making
       await mine
     },
-    made: () => making,
+    made: () => first ?? making,
     async close() {
       isClosing = true
       await making
