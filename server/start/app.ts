@@ -1,5 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { registerAccessBlock } from '../routes/access-block.ts'
 import { registerAlertLogs } from '../routes/alert-logs.ts'
 import { registerAlerts } from '../routes/alerts.ts'
@@ -30,7 +30,8 @@ import type { ServerContext } from '../routes/context.ts'
 import { closeDrainedConnections, watchConnections } from '../http/drain.ts'
 import { refuseOnFullDisk } from '../http/reserved-room.ts'
 import { logTimes, refuseBrokenText } from '../http/hooks.ts'
-import { answerRequestIds, requestIds } from '../http/request-id.ts'
+import { answerRequestIds } from '../http/request-id.ts'
+import { serverOptions } from '../http/server-options.ts'
 import { sendSecurityHeaders } from '../http/security-headers.ts'
 import { refuseUnpaired } from '../http/signed-in.ts'
 import { trackWrites } from '../http/standby-reads.ts'
@@ -42,7 +43,6 @@ import { validatorOf } from '../http/validation.ts'
 import { registerVersion } from '../routes/version.ts'
 import { registerWaiting } from '../routes/waiting.ts'
 import { extendSessions } from '../sessions/session-use.ts'
-import { trustProxyOption } from '../config/trusted-proxies.ts'
 import { VERSION } from '../config/version.ts'
 import { createContext, type ContextOptions } from './create-context.ts'
 import { registerComparison } from '../routes/comparison.ts'
@@ -92,16 +92,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const tls = await readCertificate(config)
   const app = Fastify({
     ...secureServer(tls),
-    logger: { level: config.logLevel },
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustProxyOption(config.trustProxy),
+    ...serverOptions(config),
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT,
-    exposeHeadRoutes: false,
-    // A call on an open connection while the server stops is still answered; then that connection is closed.
-    return503OnClosing: false,
-    requestIdHeader: false,
-    genReqId: requestIds(config.trustProxy),
   }) as FastifyInstance
   app.setValidatorCompiler(validatorOf)
   const context = createContext(options, (error) => {

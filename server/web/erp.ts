@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import httpProxy from '@fastify/http-proxy'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
@@ -11,9 +11,9 @@ import { observeCalls } from '../metrics/observe-calls.ts'
 import { requirePolicies } from '../http/policy.ts'
 import { logTimes } from '../http/hooks.ts'
 import { refuseOtherOrigins } from '../http/other-origins.ts'
-import { answerRequestIds, REQUEST_ID_HEADER, requestIds } from '../http/request-id.ts'
+import { answerRequestIds, REQUEST_ID_HEADER } from '../http/request-id.ts'
+import { serverOptions } from '../http/server-options.ts'
 import { sendSecurityHeaders } from '../http/security-headers.ts'
-import { trustProxyOption } from '../config/trusted-proxies.ts'
 import { followCertificate, readCertificate, secureServer } from '../https/certificate.ts'
 import { registerCompression } from '../http/compression.ts'
 import { type ErpToken, erpToken } from './erp-token.ts'
@@ -46,15 +46,9 @@ export async function buildErpApp(config: Config, erpUrl: string, metrics: Metri
   const tls = await readCertificate(config)
   const app = Fastify({
     ...secureServer(tls),
-    logger: { level: config.logLevel },
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustProxyOption(config.trustProxy),
+    ...serverOptions(config),
     // Allows large uploads over slow connections; the ERP has its own time-out.
     requestTimeout: VERSION_TIMEOUT_MS,
-    exposeHeadRoutes: false,
-    return503OnClosing: false,
-    requestIdHeader: false,
-    genReqId: requestIds(config.trustProxy),
   }) as FastifyInstance
   const endFollowing = followCertificate(config, app.server, { log: (error) => app.log.error(error) })
   app.addHook('onClose', async () => endFollowing())
