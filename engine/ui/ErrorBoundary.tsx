@@ -1,6 +1,7 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from './ErrorNotice.tsx'
+import { forgetFailedLoads } from './preloadable.tsx'
 import { t } from '../messages/message.ts'
 
 interface ErrorBoundaryProps {
@@ -24,6 +25,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: ErrorBoundaryState) {
     return resetKey === state.resetKey ? null : { hasFailed: false, resetKey }
+  }
+
+  override componentDidCatch(): void {
+    forgetFailedLoads()
   }
 
   override render() {

@@ -34,6 +34,7 @@ test('a view that did not arrive is requested again by Try again', async () => {
     </ErrorBoundary>,
   )
   await eventually(() => expect(button(page, 'Try again')).toBeTruthy())
+  expect(load).toHaveBeenCalledOnce()
   await press(button(page, 'Try again'))
   await eventually(() => expect(page.textContent).toBe('Comments'))
 })

@@ -9,8 +9,8 @@ export interface Preloadable<Props> {
 }
 
 /**
- * Like `lazy`, but what did not arrive is requested again when it is drawn anew, and a loaded component is drawn at once: React shows the fallback of a lazy component even then, for
- * 300 ms, so that nothing flickers.
+ * Like `lazy`, but what did not arrive is requested again after `forgetFailedLoads`, and a loaded component is drawn at
+ * once: React shows the fallback of a lazy component even then, for 300 ms, so that nothing flickers.
  */
 export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
   let loaded: ComponentType<Props> | null = null
@@ -19,8 +19,7 @@ export function preloadable<Props extends object>(load: () => Promise<ComponentT
     try {
       return { default: await fetch() }
     } catch (error) {
-      // React keeps the rejection, so that whoever tries again needs another one.
-      setTimeout(() => (Later = lazy(request) as unknown as ComponentType<Props>))
+      failedLoads.add(() => (Later = lazy(request) as unknown as ComponentType<Props>))
       throw error
     }
   }
@@ -36,6 +35,17 @@ export function preloadable<Props extends object>(load: () => Promise<ComponentT
     },
     isLoaded: () => loaded !== null,
   }
+}
+
+const failedLoads = new Set<() => void>()
+
+/**
+ * Lets what did not arrive be requested when it is next drawn. For error boundaries, once the error is shown: until then
+ * React draws again by itself what has failed, and must get the same answer.
+ */
+export function forgetFailedLoads(): void {
+  for (const forget of failedLoads) forget()
+  failedLoads.clear()
 }
 
 /** Delay after a failure in which the browser was, or is meanwhile, online. */
