@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { screensOff } from '../../engine/definition/module-flags.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
 import { mayChange } from './change.ts'
@@ -25,7 +26,6 @@ export async function menuFlags(
     select screen from unnest(${ownOnly}::text[]) as asked (screen) where not exists (
       select 1 from documents d where d.company_id = ${person.companyId} and d.screen = asked.screen
         and d.owner_id = ${person.id})`.execute(work)
-  const { sections } = site.app()
-  const empty = rows.filter(({ screen }) => !sections.some(({ name }) => name === screen))
-  return { ...flags, ...Object.fromEntries(empty.map(({ screen }) => [`module_${screen}`, false])) }
+  const empty = rows.map(({ screen }) => screen)
+  return { ...flags, ...screensOff(empty, site.app().sections) }
 }

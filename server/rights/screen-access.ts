@@ -1,5 +1,6 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { hiddenFlags } from '../../engine/definition/hidden-fields.ts'
+import { isModuleOn, screensOff } from '../../engine/definition/module-flags.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { ScreenSource } from '../config/screens.ts'
@@ -18,7 +19,7 @@ const ADMIN_SECTION = 'admin'
 export interface Visitor {
   readonly erpType: string
   readonly admin: boolean
-  /** `module_{screen}` and `module_{section}` (foundation §6); a missing one is on. */
+  /** What they switch off is refused (`isModuleOn`). */
   readonly flags: Readonly<Record<string, boolean>>
 }
 
@@ -35,9 +36,7 @@ export function requireAccess({ erpType, admin, flags }: Visitor, { screen, sect
   if (section === ADMIN_SECTION && !admin) {
     throw new CallError(403, 'admins-only', 'Only administrators may open this page.')
   }
-  if (flags[`module_${screen}`] === false || flags[`module_${section}`] === false) {
-    throw notAllowed()
-  }
+  if (!isModuleOn(flags, screen, section)) throw notAllowed()
 }
 
 const notAllowed = (): CallError => new CallError(403, 'not-allowed', 'You are not allowed to open this page.')
@@ -121,10 +120,9 @@ export interface MenuSite {
 }
 
 /**
- * The person's flags. `module_{name}: false` hides from the menu: pages that only another ERP draws, screens that the
- * person may not see, and the companies unless the person manages them; not if a section has the same name, since the
- * flag would hide that section. Further flags hide the fields they may not see, the filters on these
- * fields, and the wider scope where it has no further rows.
+ * The person's flags. Those of `screensOff` hide from the menu: pages that only another ERP draws, screens that the
+ * person may not see, and the companies unless the person manages them. Further flags hide the fields they may not see,
+ * the filters on these fields, and the wider scope where it has no further rows.
  * `raise_{screen}`: may raise documents. `import_{screen}`: may import rows. `manage_{screen}: false`: does not manage
  * a screen that roles manage. `change_{screen}: false`: may not change the records they see, or raise documents.
  */
@@ -135,8 +133,7 @@ export function flagsOf({ config, app, screens }: MenuSite, person: Person): Rea
   const isClosed = screens.all().some(({ screen }) => screen === COMPANIES) && !managesCompanies(config, person)
   const closed = isClosed ? [COMPANIES] : []
   const hidden = [...undrawn, ...closed, ...unseen.map(({ screen }) => screen)]
-  const own = hidden.filter((name) => !sections.some((section) => section.name === name))
-  const modules = Object.fromEntries(own.map((name) => [`module_${name}`, false] as const))
+  const modules = screensOff(hidden, sections)
   const raised = screens
     .all()
     .filter((definition) => isRaised(definition) && mayChange(person, definition) && mayOpen(person, definition))

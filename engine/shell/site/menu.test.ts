@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Manifest, Platform } from '../../definition/definition.ts'
+import { screensOff } from '../../definition/module-flags.ts'
 import { countEntries, documentPagesOf, groupsOf, mayBeOpened, menuOf, searchMenu } from './menu.ts'
 import { shortVersion } from '../session/session-state.ts'
 
@@ -81,6 +82,13 @@ describe('the menu', () => {
     const menu = menuOf(manifest, { erpType: '', admin: true, flags })
     expect(menu.flatMap(({ entries }) => entries.map(({ name }) => name))).not.toContain('count')
     expect(menu.at(-1)?.name).toBe('admin')
+  })
+
+  it('can be without a screen that has the name of a section, while the section stays', () => {
+    const site = { ...manifest, screens: [...manifest.screens, screen('store', 'store')] }
+    const flags = screensOff(['store'], manifest.sections)
+    const entries = menuOf(site, { erpType: '', admin: false, flags }).flatMap((section) => section.entries)
+    expect(entries.map(({ name }) => name)).toEqual(['count', 'cloth', 'steel'])
   })
 
   const grouped: Manifest = {

@@ -1,5 +1,6 @@
 import type { DocumentPageRoutes } from '../../screen/document-pages.ts'
 import type { Manifest, ManifestScreen, Platform } from '../../definition/definition.ts'
+import { isModuleOn } from '../../definition/module-flags.ts'
 
 /** A target of the menu, at `/{name}`. */
 export interface MenuEntry {
@@ -23,7 +24,7 @@ export interface MenuPerson {
   /** Empty when the ERP names none: then every platform matches. */
   readonly erpType: string
   readonly admin: boolean
-  /** `module_{name}` of a screen or a section; what is not named is shown (foundation §6). */
+  /** What they switch off is not shown (`isModuleOn`). */
   readonly flags: Readonly<Record<string, boolean>>
 }
 
@@ -119,5 +120,5 @@ const fits = ({ name, section, platform }: Candidate, person: MenuPerson): boole
 
 function isAllowed(name: string, section: string, { admin, flags }: MenuPerson): boolean {
   if (section === ADMIN_SECTION && !admin) return false
-  return flags[`module_${name}`] !== false && flags[`module_${section}`] !== false
+  return isModuleOn(flags, name, section)
 }
