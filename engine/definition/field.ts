@@ -2,7 +2,7 @@
 import type { Tree } from '../expressions/tree.ts'
 import type { Words, WordsWithValues } from './words.ts'
 
-/** How a value is read, compared, shown and entered. `engine/language/field.ts` describes each type for authors. */
+/** How a value is read, compared, shown and entered: each is a spec of `engine/fields/field-specs.ts`. */
 export type FieldType =
   | 'text'
   | 'longtext'
@@ -32,17 +32,6 @@ export const PERSON_FIELDS = {
   email: { type: 'email' },
   department: { type: 'text' },
 } as const satisfies Readonly<Record<string, { readonly type: FieldType }>>
-
-/** Types whose values are numbers. */
-export const NUMBER_TYPES = ['number', 'money', 'percent'] as const satisfies readonly FieldType[]
-
-/** Types whose texts are covered by a search of stored rows. */
-export const SEARCHED_TYPES: readonly FieldType[] = ['text', 'code', 'email', 'phone', 'person', 'link']
-
-/** Whether values of this type are amounts: computed, compared and summed as numbers, and right-aligned. */
-export function isNumeric(type: FieldType): boolean {
-  return NUMBER_TYPES.some((each) => each === type)
-}
 
 /** A value of a row or of the form, with all defaults filled in. */
 export interface Field {

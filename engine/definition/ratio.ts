@@ -1,11 +1,12 @@
 /** Totals that are one sum divided by another (decision 30). */
-import type { Field, NUMBER_TYPES } from './field.ts'
+import type { Field, FieldType } from './field.ts'
 import type { Words } from './words.ts'
 
 /** A column in which only lines of sums have a value. */
 export interface Ratio extends Pick<Field, 'unit' | 'decimals'> {
   readonly name: string
-  readonly type: (typeof NUMBER_TYPES)[number]
+  /** Of numbers. */
+  readonly type: FieldType
   readonly label: Words
   /** The field whose sum is divided. */
   readonly of: string

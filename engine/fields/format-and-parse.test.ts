@@ -1,7 +1,7 @@
 /** What a page shows is read again as the same value, in every language of the product and in other number formats. */
 import { expect, test } from 'vitest'
 import type { FieldType } from '../definition/field.ts'
-import { formatterOf } from '../definition/format.ts'
+import { formatterOf } from './format.ts'
 import { LANGUAGES } from '../definition/languages.ts'
 import type { Value } from '../expressions/tree.ts'
 import ar from '../messages/ar.json' with { type: 'json' }

@@ -1,6 +1,7 @@
 /** Column filters as predicates of values (site-modules §7: o.{field}, v.{field}). */
 import type { Value } from '../expressions/tree.ts'
-import { amountOf, fold, isNothing, textIn, type Comparison } from './compare.ts'
+import { amountOf, fold, isNothing, textIn } from './compare.ts'
+import { type Comparison } from '../fields/field-spec.ts'
 import type { ColumnFilter, Operator } from './grid-source.ts'
 import { t, type MessageText } from '../messages/message.ts'
 

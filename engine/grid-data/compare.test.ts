@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compareBy, fold, momentIn, type Comparison } from './compare.ts'
+import { compareBy, fold, momentIn } from './compare.ts'
+import { type Comparison } from '../fields/field-spec.ts'
 import type { Operator } from './grid-source.ts'
 import { isWhole, matcher } from './column-filters.ts'
 import type { Value } from '../expressions/tree.ts'

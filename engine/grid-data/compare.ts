@@ -1,17 +1,7 @@
 /** How values compare: as numbers, as times, or as text without case and accents. Shared by the page and the worker. */
-import { isNumeric, type FieldType } from '../definition/field.ts'
+import type { Comparison } from '../fields/field-spec.ts'
 import type { Value } from '../expressions/tree.ts'
 import { isNamed, isYes, numberIn } from '../definition/format.ts'
-
-/** How the values of a field are compared. */
-export type Comparison = 'number' | 'date' | 'yesno' | 'text'
-
-/** The kind of comparison for a type of field. */
-export function comparisonOf(type: FieldType): Comparison {
-  if (isNumeric(type)) return 'number'
-  if (type === 'date' || type === 'datetime') return 'date'
-  return type === 'yesno' ? 'yesno' : 'text'
-}
 
 /** Text for comparison: without case and accents. */
 export function fold(text: string): string {

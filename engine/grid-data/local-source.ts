@@ -2,7 +2,8 @@
 import type { Row } from '../calls/contract.ts'
 import type { BlockOf, Definition, Read, Summing } from '../definition/definition.ts'
 import { neededSums, withRatios } from '../definition/ratio.ts'
-import { compareBy, comparisonOf } from './compare.ts'
+import { compareBy } from './compare.ts'
+import { comparisonOf } from '../fields/field-types.ts'
 import { matcher } from './column-filters.ts'
 import {
   createStateStore,

@@ -1,4 +1,4 @@
-import { NUMBER_TYPES } from '../definition/field.ts'
+import { NUMBER_TYPES } from '../fields/field-types.ts'
 import { distinctList, list, record, reference, words, type Members } from './shape.ts'
 
 const fields = distinctList(reference('field'))

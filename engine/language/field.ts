@@ -1,4 +1,4 @@
-import { NUMBER_TYPES } from '../definition/field.ts'
+import { NUMBER_TYPES } from '../fields/field-types.ts'
 import { alsoWord, FOLLOWED, REMOVABLE } from './also.ts'
 import { inputWords } from './input.ts'
 import {

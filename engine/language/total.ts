@@ -1,4 +1,4 @@
-import { NUMBER_TYPES } from '../definition/field.ts'
+import { NUMBER_TYPES } from '../fields/field-types.ts'
 import { dictionary, distinctList, either, FIELD_NAME, number, oneOf, record, reference, words } from './shape.ts'
 
 /** In place of a divisor: the number of rows. */

@@ -1,6 +1,6 @@
 /** The details of a row, in the order in which a person reads them (foundation §2, details modal). */
 import type { Definition, Field, FormBlock } from '../definition/definition.ts'
-import { formBlocksOf } from '../definition/form-schema.ts'
+import { formBlocksOf } from '../fields/form-schema.ts'
 import type { Value } from '../expressions/tree.ts'
 import { labelOf } from '../language/label.ts'
 import { t } from '../messages/message.ts'

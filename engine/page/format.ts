@@ -1,9 +1,10 @@
-/** Formats values for screens with the shared formatter (definition/format.ts), in the person's language. */
-import { formatterOf } from '../definition/format.ts'
+/** Formats values for screens with the shared formatter (fields/format.ts), in the person's language. */
+import { formatterOf } from '../fields/format.ts'
 import { t, translated } from '../messages/message.ts'
 
-export { isNumeric } from '../definition/field.ts'
-export { formatShort, isNo, isYes, NOTHING, numberIn, plain } from '../definition/format.ts'
+export { isNumeric } from '../fields/field-types.ts'
+export { COUNT, isNo, isYes, NOTHING, numberIn, plain } from '../definition/format.ts'
+export { formatShort } from '../fields/format.ts'
 export type { LocaleSettings, Printing } from '../definition/format.ts'
 
 /**

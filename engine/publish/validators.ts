@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type * as Compiling from '@rjsf/validator-ajv8/compileSchemaValidators'
 import type { Definition } from '../definition/definition.ts'
-import { formBlocksOf, formSchema, type FormSchema } from '../definition/form-schema.ts'
+import { formBlocksOf, formSchema, type FormSchema } from '../fields/form-schema.ts'
 
 /** A file to be served: its path and text. */
 export interface Script {

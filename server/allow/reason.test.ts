@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import type { AppDefinition, Guard } from '../../engine/definition/definition.ts'
-import { formatterOf } from '../../engine/definition/format.ts'
+import { formatterOf } from '../../engine/fields/format.ts'
 import { localized } from '../../engine/messages/localized.ts'
 import { reasonFor } from './reason.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppDefinition, Guard } from '../../engine/definition/definition.ts'
-import type { Formatter } from '../../engine/definition/format.ts'
+import type { Formatter } from '../../engine/fields/format.ts'
 import type { LanguageName } from '../../engine/definition/languages.ts'
 import { textOf } from '../../engine/expressions/evaluate/evaluate.ts'
 import { type Names, wordsOf } from '../../engine/page/scope/names.ts'

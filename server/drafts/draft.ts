@@ -1,5 +1,5 @@
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
-import { asTyped } from '../../engine/page/reads/rows.ts'
+import { asTyped } from '../../engine/fields/field-types.ts'
 import type { Work } from '../database/tenant.ts'
 import type { ContractRow } from '../documents/row.ts'
 import { contractRow } from '../documents/row.ts'

@@ -1,5 +1,5 @@
 import type { AppDefinition, FormItem, ServerDefinition } from '../../engine/definition/definition.ts'
-import { isNumeric } from '../../engine/definition/field.ts'
+import { isNumeric } from '../../engine/fields/field-types.ts'
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import { sumsOf } from '../../engine/grid-data/totals.ts'
 import { isVisible } from '../../engine/page/form/rules.ts'

@@ -1,5 +1,5 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
-import type { Formatter } from '../../engine/definition/format.ts'
+import type { Formatter } from '../../engine/fields/format.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Query } from '../lists/conditions.ts'
 import {

@@ -14,7 +14,7 @@ import {
 } from '../../engine/page/form/lines.ts'
 import { isEnabled, isVisible } from '../../engine/page/form/rules.ts'
 import { rowsIn } from '../../engine/page/reads/computed-read.ts'
-import { asTyped } from '../../engine/page/reads/rows.ts'
+import { asTyped } from '../../engine/fields/field-types.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { CallError } from '../http/errors.ts'
 import { noLinks } from '../links/form-links.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Field, ServerDefinition, UniqueTogether } from '../../engine/definition/definition.ts'
-import { asTyped } from '../../engine/page/reads/rows.ts'
+import { asTyped } from '../../engine/fields/field-types.ts'
 import { codeKey, comparedText } from '../../engine/definition/code-key.ts'
 import { idIn } from '../links/linked-rows.ts'
 import { wholeDefinition } from '../rights/definitions.ts'

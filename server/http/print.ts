@@ -1,5 +1,6 @@
 /** Formats values for papers, as on English screens. A missing value is a dash. */
-import { formatterOf, type LocaleSettings } from '../../engine/definition/format.ts'
+import { type LocaleSettings } from '../../engine/definition/format.ts'
+import { formatterOf } from '../../engine/fields/format.ts'
 
 export const { formatValue: printValue } = formatterOf({
   yesno: (isYes) => (isYes ? 'Yes' : 'No'),

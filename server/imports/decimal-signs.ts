@@ -1,4 +1,4 @@
-import { isNumeric } from '../../engine/definition/field.ts'
+import { isNumeric } from '../../engine/fields/field-types.ts'
 import type { DecimalSign } from '../../engine/fields/field-spec.ts'
 import { decimalSignsIn } from '../../engine/fields/number/numeral.ts'
 import type { ImportColumn } from './columns.ts'

@@ -1,6 +1,6 @@
 import type { Block, View } from '../../engine/definition/definition.ts'
 import type { Row } from '../../engine/calls/contract.ts'
-import { isNumeric } from '../../engine/definition/field.ts'
+import { isNumeric } from '../../engine/fields/field-types.ts'
 import { valueTypeOf } from '../lists/field.ts'
 import { accepted, askRows, common, type OpenPage, PageError } from './open-page.ts'
 import { cellValue, columnsOf, type RowsBlock, type ShownColumn, sortOf } from './table.ts'

@@ -1,4 +1,4 @@
-import { type Formatter, formatterOf } from '../../engine/definition/format.ts'
+import { type Formatter, formatterOf } from '../../engine/fields/format.ts'
 import ar from '../../engine/messages/ar.json' with { type: 'json' }
 import en from '../../engine/messages/en.json' with { type: 'json' }
 import hi from '../../engine/messages/hi.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatterOf } from '../../engine/definition/format.ts'
+import { formatterOf } from '../../engine/fields/format.ts'
 import { inlineScreen, SITE } from '../../tools/stories/inline.ts'
 import { SESSION } from '../../tests/blocks/open-screen.tsx'
 import { openPage } from './open-page.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { formatterOf } from '../../engine/definition/format.ts'
+import { formatterOf } from '../../engine/fields/format.ts'
 import { type SumLine, sumLineOf } from '../exports/writer.ts'
 import { sampleApp } from '../../tests/samples/samples.ts'
 import type { List, ListRow } from '../lists/list.ts'

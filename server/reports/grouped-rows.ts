@@ -4,7 +4,7 @@ import { neededSums, withRatios } from '../../engine/definition/ratio.ts'
 import { plainValue, printCell, printingOf } from '../exports/cells.ts'
 import { sumLine } from '../exports/writer.ts'
 import type { ExportLanguage, FileRows } from '../exports/registers.ts'
-import { isNumeric, type ListField, type ListFields } from '../lists/field.ts'
+import { isNumeric, type ListField, type ListFields, valueTypeOf } from '../lists/field.ts'
 import type { GroupedSummary, ListGroup } from '../lists/groups.ts'
 import type { List, ListRow } from '../lists/list.ts'
 import { type Grouping, groupingFields } from '../lists/order.ts'
@@ -27,7 +27,7 @@ export const ratioFields = ({ ratios = [] }: List): ListFields =>
   Object.fromEntries(
     ratios.map(({ name, label, type, unit, decimals }): [string, ListField] => [
       name,
-      { holds: type, label, ...(unit !== null && { unit }), ...(decimals !== null && { decimals }) },
+      { holds: valueTypeOf(type), label, ...(unit !== null && { unit }), ...(decimals !== null && { decimals }) },
     ]),
   )
 

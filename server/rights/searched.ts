@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field, ServerDefinition } from '../../engine/definition/definition.ts'
-import { SEARCHED_TYPES } from '../../engine/definition/field.ts'
+import { SEARCHED_TYPES } from '../../engine/fields/field-types.ts'
 import { namedText } from '../database/stored-value.ts'
 import { publicDefinition, wholeDefinition } from './definitions.ts'
 import { storedNames } from './stored-names.ts'

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import history from '../../schemas/erp/history.schema.json' with { type: 'json' }
 import type { Field, Lines, ServerDefinition } from '../../engine/definition/definition.ts'
-import { formatterOf, plain } from '../../engine/definition/format.ts'
+import { plain } from '../../engine/definition/format.ts'
+import { formatterOf } from '../../engine/fields/format.ts'
 import type { LocaleSettings } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { type AuditedChange, historyOf, type RowChange } from '../audit/history.ts'

@@ -28,13 +28,13 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/expressions/evaluate': { runs: 'shipped', may: 'expressions/tree.ts' },
   'engine/messages': { runs: 'browser', may: 'definition expressions/tree.ts' },
   'engine/definition': { runs: 'anywhere', may: 'expressions' },
-  'engine/language': { runs: 'anywhere', may: 'definition expressions/functions.ts messages' },
+  'engine/fields': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
+  'engine/language': { runs: 'anywhere', may: 'definition expressions/functions.ts fields messages' },
   'engine/compile': {
     runs: 'anywhere',
-    may: 'definition diagnostics expressions expressions/check expressions/evaluate language messages',
+    may: 'definition diagnostics expressions expressions/check expressions/evaluate fields language messages',
   },
-  'engine/fields': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
-  'engine/publish': { runs: 'node', may: 'compile definition diagnostics' },
+  'engine/publish': { runs: 'node', may: 'compile definition diagnostics fields' },
   'engine/calls': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
   // An open page as a model: its folders import each other, and nothing that draws.
   'engine/page': { runs: 'shipped', may: 'calls definition expressions expressions/evaluate fields messages' },
@@ -47,7 +47,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Controls that know no screen. Dates are written as in the contract.
   'engine/ui': { runs: 'browser', may: 'definition/date-range.ts fields/date/day.ts messages' },
   // The rows of a grid, in the page and in a worker.
-  'engine/grid-data': { runs: 'shipped', may: 'calls definition expressions/tree.ts messages' },
+  'engine/grid-data': { runs: 'shipped', may: 'calls definition expressions/tree.ts fields messages' },
   // The files of a record, shown by a block and by an overlay.
   'engine/attachments': { runs: 'browser', may: 'messages page screen ui' },
   // Blocks open overlays through the screen; neither imports the other.
@@ -59,7 +59,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/overlays': {
     runs: 'browser',
-    may: 'attachments calls compile/block.ts definition expressions/tree.ts language/label.ts messages page page/react screen ui',
+    may: 'attachments calls compile/block.ts definition expressions/tree.ts fields language/label.ts messages page page/react screen ui',
   },
   // The folders of the shell, from the bottom up.
   'engine/shell/session': { runs: 'browser', may: 'calls definition messages ui' },
@@ -100,7 +100,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'tools/cli': {
     runs: 'node',
-    may: 'compile definition diagnostics expressions expressions/check expressions/evaluate language messages publish #packaging #tools/screen-tests #widgets @config @contract @database/migrate.ts @imports/read-file.ts @permissions @shell @start #server/main.ts',
+    may: 'compile definition diagnostics expressions expressions/check expressions/evaluate fields language messages publish #packaging #tools/screen-tests #widgets @config @contract @database/migrate.ts @imports/read-file.ts @permissions @shell @start #server/main.ts',
   },
   // Runs the cases of test files: the page model with rows that are stored and moved by the server's functions.
   'tools/screen-tests': {
@@ -112,15 +112,15 @@ export const layers: Readonly<Record<string, Layer>> = {
   'tools/stories': {
     runs: 'browser',
     may:
-      'calls definition entry expressions expressions/evaluate messages page page/react screen #tools/stories/inline.ts ' +
+      'calls definition entry expressions expressions/evaluate fields messages page page/react screen #tools/stories/inline.ts ' +
       'ui #sample #widgets',
   },
-  'tools/stories/inline.ts': { runs: 'any', may: 'compile definition diagnostics #tools/stories #widgets' },
+  'tools/stories/inline.ts': { runs: 'any', may: 'compile definition fields diagnostics #tools/stories #widgets' },
   'tools/stories/shell': {
     runs: 'browser',
-    may: 'calls definition page screen shell shell/session shell/site #tools/stories #tools/stories/inline.ts ui',
+    may: 'calls definition fields page screen shell shell/session shell/site #tools/stories #tools/stories/inline.ts ui',
   },
-  'tools/stories/node': { runs: 'node', may: 'definition language messages publish #tools/stories #widgets' },
+  'tools/stories/node': { runs: 'node', may: 'definition fields language messages publish #tools/stories #widgets' },
   // What is created before the first render, and what is loaded before it or with a screen.
   'engine/entry': {
     runs: 'browser',
@@ -148,13 +148,13 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Builds the package, the initial files of a site, and what an update rewrites in a site.
   packaging: { runs: 'node', may: '#tools/cli/markdown-table.ts @contract @database @web' },
 
-  'server/config': { runs: 'node', may: 'definition publish' },
-  'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
+  'server/config': { runs: 'node', may: 'definition fields publish' },
+  'server/database': { runs: 'node', may: 'definition expressions/tree.ts fields @config' },
   'server/https': { runs: 'node', may: '@config' },
-  'server/http': { runs: 'node', may: 'definition #schemas @config @database' },
+  'server/http': { runs: 'node', may: 'definition fields #schemas @config @database' },
   'server/contract': { runs: 'node', may: '@config' },
   // Who may read which screens, rows and fields.
-  'server/rights': { runs: 'node', may: 'definition expressions/tree.ts @config @database @http' },
+  'server/rights': { runs: 'node', may: 'definition expressions/tree.ts fields @config @database @http' },
   'server/jobs': { runs: 'node', may: '' },
   // Metrics for operators.
   'server/metrics': { runs: 'node', may: '@database @http' },
@@ -162,38 +162,38 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/retention': { runs: 'node', may: '@database @jobs' },
   // Functions that run in another thread, whatever they do.
   'server/threads': { runs: 'node', may: '@http' },
-  'server/audit': { runs: 'node', may: 'definition expressions/tree.ts @config @database @jobs' },
+  'server/audit': { runs: 'node', may: 'definition expressions/tree.ts fields @config @database @jobs' },
   'server/lists': { runs: 'node', may: 'definition fields @database @http' },
   'server/workflow': {
     runs: 'node',
-    may: 'definition expressions/tree.ts expressions/evaluate @audit @database @http @rights',
+    may: 'definition expressions/tree.ts expressions/evaluate fields @audit @database @http @rights',
   },
   // Who may do what on each screen, as a table: determined with the functions that decide.
-  'server/permissions': { runs: 'node', may: 'definition @rights @workflow' },
-  'server/rules': { runs: 'node', may: 'definition @audit @database' },
+  'server/permissions': { runs: 'node', may: 'definition fields @rights @workflow' },
+  'server/rules': { runs: 'node', may: 'definition fields @audit @database' },
   // Follows what the author of a site has renamed, in everything that companies have stored.
   'server/renames': { runs: 'node', may: 'definition expressions @alerts @audit @database @rights @rules @workflow' },
   'server/files': { runs: 'node', may: '@audit @config @database @http @jobs' },
   'server/documents': {
     runs: 'node',
-    may: 'definition expressions/tree.ts page/filters/ranges.ts page/form/lines.ts page/form/rules.ts page/reads/computed-read.ts page/scope/names.ts @audit @config @database @http @jobs @lists @rights @threads @workflow',
+    may: 'definition expressions/tree.ts fields page/filters/ranges.ts page/form/lines.ts page/form/rules.ts page/reads/computed-read.ts page/scope/names.ts @audit @config @database @http @jobs @lists @rights @threads @workflow',
   },
   'server/exports': {
     runs: 'node',
-    may: 'definition expressions/tree.ts @audit @config @database @documents @files @http @jobs @lists @rights @threads @workflow',
+    may: 'definition expressions/tree.ts fields @audit @config @database @documents @files @http @jobs @lists @rights @threads @workflow',
   },
   'server/alerts': {
     runs: 'node',
-    may: 'definition @audit @config @database @documents @files @http @jobs @rights @workflow',
+    may: 'definition fields @audit @config @database @documents @files @http @jobs @rights @workflow',
   },
   'server/sessions': {
     runs: 'node',
-    may: 'definition @alerts/senders.ts @audit @config @database @http @jobs @rights',
+    may: 'definition fields @alerts/senders.ts @audit @config @database @http @jobs @rights',
   },
   // Companies and their people: added, invited, changed, deactivated.
   'server/people': {
     runs: 'node',
-    may: 'definition @alerts @audit @config @contract @database @exports @http @lists @rights @sessions/accounts.ts @sessions/session-ends.ts @workflow/offers.ts',
+    may: 'definition fields @alerts @audit @config @contract @database @exports @http @lists @rights @sessions/accounts.ts @sessions/session-ends.ts @workflow/offers.ts',
   },
   // Identity providers of companies, and which account belongs to whom.
   'server/providers': { runs: 'node', may: '@audit @config @database @http @people' },
@@ -204,12 +204,12 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'server/shell': {
     runs: 'node',
-    may: 'definition publish @audit @backup @config @database @http @people @sessions #widgets',
+    may: 'definition fields publish @audit @backup @config @database @http @people @sessions #widgets',
   },
   // How one row refers to another, for everything that is stored.
   'server/links': {
     runs: 'node',
-    may: 'calls/contract.ts definition expressions/tree.ts page/reads/computed-read.ts @config @database @http @rights',
+    may: 'calls/contract.ts definition expressions/tree.ts fields page/reads/computed-read.ts @config @database @http @rights',
   },
   // The rules of a form, as the browser applies them, for everything that is stored.
   'server/forms': {
@@ -219,23 +219,23 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/records': {
     runs: 'node',
     may:
-      'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @documents @exports @forms ' +
+      'definition expressions/tree.ts fields page/filters/ranges.ts @audit @config @database @documents @exports @forms ' +
       '@http @links @lists @rights @sessions',
   },
   // Which calls are allowed for which rows (`allow`).
   'server/allow': {
     runs: 'node',
-    may: 'definition expressions/tree.ts expressions/evaluate page @config @exports @http @links @lists @records @rights',
+    may: 'definition expressions/tree.ts expressions/evaluate fields page @config @exports @http @links @lists @records @rights',
   },
   // Reports of screen files on the stored rows of other screens.
   'server/reports': {
     runs: 'node',
-    may: 'definition page @config @database @documents @exports @http @links @lists @rights',
+    may: 'definition fields page @config @database @documents @exports @http @links @lists @rights',
   },
   // Documents that people raise: combines forms, workflow and numbers.
   'server/drafts': {
     runs: 'node',
-    may: 'definition expressions expressions/tree.ts grid-data page @audit @config @database @documents @exports @files @forms @http @links @rights @rules @workflow',
+    may: 'definition expressions expressions/tree.ts fields grid-data page @audit @config @database @documents @exports @files @forms @http @links @rights @rules @workflow',
   },
   // Files of rows, saved like forms.
   'server/imports': {
@@ -251,7 +251,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/sample': {
     runs: 'node',
     may:
-      'definition expressions expressions/evaluate page publish #sample @alerts @audit @config @database @drafts @forms @links ' +
+      'definition expressions expressions/evaluate fields page publish #sample @alerts @audit @config @database @drafts @forms @links ' +
       '@modules @records @rights @rules @sessions @workflow',
   },
   // Which screens have changed, sent to open pages.
@@ -264,12 +264,12 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'server/web': {
     runs: 'node',
-    may: 'calls definition grid-data page publish ui/widths.ts @config @database @http @https @jobs @metrics',
+    may: 'calls definition fields grid-data page publish ui/widths.ts @config @database @http @https @jobs @metrics',
   },
   'server/routes': {
     runs: 'node',
     may:
-      'definition expressions/tree.ts page/form/lines.ts @alerts @audit @config @contract @database @documents @drafts @events @exports ' +
+      'definition expressions/tree.ts fields page/form/lines.ts @alerts @audit @config @contract @database @documents @drafts @events @exports ' +
       '@files @http @imports @jobs ' +
       '@links @lists @metrics @modules @people @records @renames @reports @rights @rules @sample @sessions @threads @workflow',
   },
@@ -278,7 +278,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/start': {
     runs: 'node',
     may:
-      'definition messages publish @alerts @allow @audit @backup @config @database @documents @events @exports @files @http @https @imports @jobs @metrics @modules @pages @people @records @renames @reports @retention @rights @routes @rules ' +
+      'definition fields messages publish @alerts @allow @audit @backup @config @database @documents @events @exports @files @http @https @imports @jobs @metrics @modules @pages @people @records @renames @reports @retention @rights @routes @rules ' +
       '@sample @sessions @threads @web @workflow #widgets',
   },
   // The development page (decision 09): nothing that is built or packed may import it.
@@ -286,7 +286,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'tools/workbench/frame-link.ts': { runs: 'anywhere', may: 'expressions/tree.ts #tools/workbench' },
   'tools/workbench/server': {
     runs: 'node',
-    may: '#tools/cli compile definition diagnostics expressions/check language publish @http @web #widgets #tools/workbench',
+    may: '#tools/cli compile definition diagnostics expressions/check fields language publish @http @web #widgets #tools/workbench',
   },
   'tools/workbench/page': {
     runs: 'browser',
@@ -295,6 +295,6 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Runs in the pages of the product while the workbench shows them.
   'tools/workbench/frame': {
     runs: 'browser',
-    may: 'calls definition grid-data screen shell/development #tools/stories #tools/workbench #tools/workbench/frame-link.ts',
+    may: 'calls definition fields grid-data screen shell/development #tools/stories #tools/workbench #tools/workbench/frame-link.ts',
   },
 }

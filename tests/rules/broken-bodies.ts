@@ -1,6 +1,6 @@
 /** Derives from the definition of a form and one valid body bodies that each break one rule of one field. */
 import type { Field, Input, ServerDefinition } from '../../engine/definition/definition.ts'
-import { isNumeric } from '../../engine/definition/field.ts'
+import { isNumeric } from '../../engine/fields/field-types.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { cellErrorKey, lineInputs } from '../../engine/page/form/lines.ts'

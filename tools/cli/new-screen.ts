@@ -2,7 +2,7 @@
 import { stringify } from 'yaml'
 import type { AppDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { NUMBER_FIELD } from '../../engine/definition/document-number.ts'
-import { NUMBER_TYPES } from '../../engine/definition/field.ts'
+import { NUMBER_TYPES } from '../../engine/fields/field-types.ts'
 
 export type NewKind = 'approvals' | 'register' | 'records'
 

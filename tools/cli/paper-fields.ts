@@ -1,6 +1,6 @@
 /** Turns the captions of a paper form, or the headings and values of a table, into fields. Pure: asks nothing. */
 import { isDay } from '../../engine/definition/date-range.ts'
-import { NUMBER_TYPES } from '../../engine/definition/field.ts'
+import { NUMBER_TYPES } from '../../engine/fields/field-types.ts'
 import { labelOf } from '../../engine/language/label.ts'
 import { statusRowFields } from '../../engine/language/row-fields.ts'
 import type { NewField } from './new-screen.ts'

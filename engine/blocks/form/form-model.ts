@@ -1,7 +1,7 @@
 /** The model of one form on the page: its rjsf schema, the state of its fields, its errors. Free of React. */
 import type { ValidatorType } from '@rjsf/utils'
 import type { Definition, FormBlock } from '../../definition/definition.ts'
-import { formSchema, formUi, type FormSchema, type FormUi } from '../../definition/form-schema.ts'
+import { formSchema, formUi, type FormSchema, type FormUi } from '../../fields/form-schema.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import type { FormCheck } from '../../page/form/field-error.ts'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RegistryFieldsType } from '@rjsf/utils'
-import { INPUT_FIELD } from '../../definition/form-schema.ts'
+import { INPUT_FIELD } from '../../fields/form-schema.ts'
 import { Control } from './controls/Control.tsx'
 import { RequiredMark } from '../../ui/RequiredMark.tsx'
 import { LinesField } from './LinesField.tsx'

@@ -3,7 +3,8 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
 import type { Definition, FormBlock } from '../../definition/definition.ts'
-import { jsonTypeOf, type FormSchema } from '../../definition/form-schema.ts'
+import { valueKindSpecOf } from '../../fields/field-types.ts'
+import type { FormSchema } from '../../fields/form-schema.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { contractContext, valueOrText } from '../../fields/parse.ts'
 import { isYes, numberIn, type LocaleSettings } from '../../page/format.ts'
@@ -86,7 +87,7 @@ function plain(field: Definition['fields'][string], value: Value, locale: Locale
   if (field.lines !== null) return listOf(value)
   if (field.many) return listOf(value).map(String)
   if (isEmpty(value)) return null
-  const kind = jsonTypeOf(field.type)
+  const kind = valueKindSpecOf(field.type).json
   if (kind === 'boolean') return isYes(value)
   return kind === 'number' ? (numberIn(value) ?? value) : valueOrText(String(value), field, contractContext(locale))
 }

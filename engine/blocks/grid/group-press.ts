@@ -1,6 +1,6 @@
 /** The effect of a press on the sums, or the menu, of a group. */
 import type { BlockOf, Field } from '../../definition/definition.ts'
-import { isNumeric } from '../../definition/field.ts'
+import { isNumeric } from '../../fields/field-types.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Group } from '../../grid-data/grid-source.ts'
 import { textIn } from '../../grid-data/compare.ts'

@@ -1,4 +1,4 @@
-import { NUMBER_TYPES } from '../../definition/field.ts'
+import { NUMBER_TYPES } from '../../fields/field-types.ts'
 import { wordsOf } from '../../diagnostics/name-words.ts'
 import type { DictionaryShape, HeadsShape, ListShape, NamesShape, Shape } from '../../language/shape.ts'
 import type { Path } from '../1-parse/path.ts'

@@ -1,5 +1,6 @@
 /** From a group of a report to its rows: the address of the source's list, filtered to the group and as the report is. */
-import { isNumeric, PEOPLE } from '../../definition/field.ts'
+import { PEOPLE } from '../../definition/field.ts'
+import { isNumeric } from '../../fields/field-types.ts'
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import { FILTERED_TYPES } from '../../language/kinds/approvals.ts'

@@ -1,4 +1,4 @@
-import { isNumeric } from '../../definition/field.ts'
+import { isNumeric } from '../../fields/field-types.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { isOfDays, reportComputedDays } from './check-days.ts'

@@ -1,5 +1,5 @@
 import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
-import { NUMBER_TYPES } from '../../definition/field.ts'
+import { NUMBER_TYPES } from '../../fields/field-types.ts'
 import { COMBINED_TYPES, TEXT_TYPES, UNIQUE_TYPES } from '../../language/field.ts'
 import { labelOf } from '../../language/label.ts'
 import type { Path } from '../1-parse/parse.ts'

@@ -1,6 +1,6 @@
 import { isDay, isMoment } from '../../definition/date-range.ts'
 import type { Field } from '../../definition/definition.ts'
-import { isNumeric } from '../../definition/field.ts'
+import { isNumeric } from '../../fields/field-types.ts'
 import { isMap } from '../2-validate/walk.ts'
 
 interface Wanted {

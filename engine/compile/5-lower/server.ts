@@ -9,9 +9,9 @@ import type {
   StoredForm,
   Workflow,
 } from '../../definition/definition.ts'
-import { SEARCHED_TYPES } from '../../definition/field.ts'
+import { SEARCHED_TYPES } from '../../fields/field-types.ts'
 import { inputsIn, screenBlocks } from '../../definition/uses-of.ts'
-import { formBlocksOf } from '../../definition/form-schema.ts'
+import { formBlocksOf } from '../../fields/form-schema.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
 import type { Text } from '../../expressions/tree.ts'
 import type { CheckedPage, ExpressionsByPath } from '../4-check/checked.ts'

@@ -1,12 +1,26 @@
 import { hasUnseen, plainCode } from '../../definition/code-key.ts'
 import { t } from '../../messages/message.ts'
 import type { FieldSpec, ParsedField } from '../field-spec.ts'
+import { printText } from '../text/print.ts'
+import { textRefusal } from '../value-kind.ts'
 
 export const codeField: FieldSpec = {
+  kind: 'text',
   parse(text, field) {
     if (hasUnseen(text)) return { refusal: t('Contains characters that cannot be seen.') }
     return { value: codeText(field, text) }
   },
+  print: printText,
+  refusal: textRefusal,
+  storedText: codeText,
+  words: ['options', 'length', 'pattern', 'unique'],
+  isSearched: true,
+  isIdentifier: true,
+  isName: true,
+  control: 'text',
+  keyboard: 'code',
+  isLeftToRight: true,
+  column: { width: 124 },
 }
 
 /** Spaces in a code of fixed length are ignored: MH 12 AB 1234 is MH12AB1234. */

@@ -1,4 +1,12 @@
 import type { FieldSpec } from '../field-spec.ts'
-import { textField } from '../text/type.ts'
+import { printText } from '../text/print.ts'
 
-export const fileField: FieldSpec = textField
+export const fileField: FieldSpec = {
+  kind: 'text',
+  parse: (text) => ({ value: text }),
+  print: printText,
+  words: [],
+  isFile: true,
+  control: 'file',
+  column: { width: 140 },
+}

@@ -1,4 +1,11 @@
 import type { FieldSpec } from '../field-spec.ts'
-import { textField } from '../text/type.ts'
+import { printText } from '../text/print.ts'
 
-export const linesField: FieldSpec = textField
+export const linesField: FieldSpec = {
+  kind: 'lines',
+  parse: (text) => ({ value: text }),
+  print: printText,
+  words: ['fields', 'flat', 'totals'],
+  control: 'shown',
+  column: { width: 140 },
+}

@@ -1,4 +1,11 @@
 import type { FieldSpec } from '../field-spec.ts'
-import { textField } from '../text/type.ts'
+import { printText } from '../text/print.ts'
 
-export const longtextField: FieldSpec = textField
+export const longtextField: FieldSpec = {
+  kind: 'text',
+  parse: (text) => ({ value: text }),
+  print: printText,
+  words: ['length', 'pattern', 'dictate'],
+  control: 'words',
+  column: { width: 220, grows: true },
+}

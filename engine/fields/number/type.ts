@@ -3,9 +3,11 @@ import type { FieldSpec } from '../field-spec.ts'
 import { isCurrencyMark } from '../money/currency.ts'
 import { parseAmount } from './amount.ts'
 import { isUnitMark } from './unit.ts'
+import { printNumber } from './print.ts'
 
 /** A number, with its unit or, for prices without a type of their own, the company's currency. */
 export const numberField: FieldSpec = {
+  kind: 'number',
   parse(text, field, context) {
     return parseAmount(text, {
       decimalSign: context.decimalSign,
@@ -16,4 +18,8 @@ export const numberField: FieldSpec = {
           : t('Not a number.'),
     })
   },
+  print: printNumber,
+  words: ['unit', 'decimals', 'unique'],
+  control: 'number',
+  column: { width: 100 },
 }

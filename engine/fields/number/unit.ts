@@ -1,4 +1,4 @@
-import { DURATIONS } from '../../definition/format.ts'
+import { DURATIONS } from './print.ts'
 import { foldedText } from '../characters.ts'
 
 /** Whether the words behind a number are its unit, as a page shows it: kg, days. */

@@ -1,4 +1,14 @@
 import type { FieldSpec } from '../field-spec.ts'
-import { textField } from '../text/type.ts'
+import { printText } from '../text/print.ts'
 
-export const personField: FieldSpec = textField
+export const personField: FieldSpec = {
+  kind: 'text',
+  parse: (text) => ({ value: text }),
+  print: printText,
+  words: ['options', 'length', 'pattern'],
+  isUniqueWithOthers: true,
+  isSearched: true,
+  isPerson: true,
+  control: 'text',
+  column: { width: 152, grows: true },
+}

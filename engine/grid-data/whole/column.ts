@@ -3,7 +3,8 @@
  * its index in a dictionary, any other text as its bytes. Values of other kinds are stored separately (`odd`).
  */
 import type { Value } from '../../expressions/tree.ts'
-import { momentIn, type Comparison } from '../compare.ts'
+import { momentIn } from '../compare.ts'
+import { type Comparison } from '../../fields/field-spec.ts'
 import { growing, packedTexts, type PackedTexts } from './packed.ts'
 
 /** A column of a table; rows are numbered from 0. */

@@ -1,7 +1,8 @@
 /** Determines which rows match, and in what order: on the columns, without creating rows. */
 import { countedField } from '../../definition/ratio.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { amountOf, fold, textIn, type Comparison } from '../compare.ts'
+import { amountOf, fold, textIn } from '../compare.ts'
+import { type Comparison } from '../../fields/field-spec.ts'
 import type { ColumnFilter, Group, Sort, Sums } from '../grid-source.ts'
 import { amountRange, matcher } from '../column-filters.ts'
 import type { Column } from './column.ts'

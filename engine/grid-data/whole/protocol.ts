@@ -1,7 +1,7 @@
 /** The messages between the page and the worker that stores its rows. */
 import type { Row } from '../../calls/contract.ts'
 import type { GridRefusal, GridRequest } from '../../calls/grid-request.ts'
-import type { Comparison } from '../compare.ts'
+import type { Comparison } from '../../fields/field-spec.ts'
 import type { ColumnFilter, Group, Sort, Sums } from '../grid-source.ts'
 
 /** A declared field, as far as the worker needs it. */

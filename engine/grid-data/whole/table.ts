@@ -1,7 +1,7 @@
 /** The rows of an answer, stored column by column. */
 import type { Value } from '../../expressions/tree.ts'
 import type { Row } from '../../calls/contract.ts'
-import type { Comparison } from '../compare.ts'
+import type { Comparison } from '../../fields/field-spec.ts'
 import { createColumn, type Column } from './column.ts'
 import type { WorkerField } from './protocol.ts'
 

@@ -2,7 +2,7 @@
 import { ownMember } from '../../definition/own-member.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Field } from '../../definition/definition.ts'
-import { isNumeric } from '../../definition/field.ts'
+import { isNumeric } from '../../fields/field-types.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { contractContext, valueOrText } from '../../fields/parse.ts'
 import { readOpening } from './record-views.ts'

@@ -1,6 +1,7 @@
 /** Applies a person's input: reads its text, clamps it if its field requires so, and fills other fields from it. */
 import { dayIn } from '../../definition/date-range.ts'
-import { NUMBER_TYPES, type Field, type FieldType } from '../../definition/field.ts'
+import { type Field, type FieldType } from '../../definition/field.ts'
+import { NUMBER_TYPES } from '../../fields/field-types.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { typedContext, valueOrText } from '../../fields/parse.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'

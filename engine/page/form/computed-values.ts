@@ -3,12 +3,13 @@ import type { Row } from '../../calls/contract.ts'
 import type { Field } from '../../definition/definition.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
 import type { Names } from '../scope/names.ts'
 
 /** The value of a field's expression; a money amount is rounded to two decimals, as on paper. */
 export function computedValue(type: Field['type'], tree: Tree, names: Names): Value {
   const value = evaluate(tree, names)
-  return type === 'money' && typeof value === 'number' ? roundedMoney(value) : value
+  return fieldSpecs[type].isCurrency && typeof value === 'number' ? roundedMoney(value) : value
 }
 
 /** Rounds half a hundredth away from zero; 3 × 2.675 is 8.03, though its double is 8.024999999999999. */

@@ -4,7 +4,7 @@ import type { Definition } from '../../definition/definition.ts'
 import { isNamed } from '../../definition/format.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Cell } from '../cell.ts'
-import { asTyped } from '../reads/rows.ts'
+import { asTyped } from '../../fields/field-types.ts'
 import { inputsOf } from './form-inputs.ts'
 import { linkOf } from './options.ts'
 

@@ -1,12 +1,11 @@
 /** Adapts typed values to a newer definition of their screen: values that fit stay, the others are reported. */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Field } from '../../definition/definition.ts'
-import { isNumeric } from '../../definition/field.ts'
 import { isNamed } from '../../definition/format.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { formatValue, numberIn, plain, type LocaleSettings } from '../format.ts'
+import { formatValue, plain, type LocaleSettings } from '../format.ts'
 import { rowsIn } from '../reads/computed-read.ts'
-import { asTyped } from '../reads/rows.ts'
+import { asTyped, isLinesType, valueKindSpecOf } from '../../fields/field-types.ts'
 import type { UnfitValue } from '../store.ts'
 import { inputsOf } from './form-inputs.ts'
 import { isSame } from './form-state.ts'
@@ -62,14 +61,9 @@ const isBlank = (value: Value): boolean =>
 
 function fits(definition: Definition, field: Field, value: Value): boolean {
   if (isBlank(value)) return true
-  if (field.type === 'lines') return Array.isArray(value)
+  if (isLinesType(field.type)) return Array.isArray(value)
   if (field.many || Array.isArray(value)) return field.many && Array.isArray(value)
-  if (isNumeric(field.type)) return numberIn(value) !== null
-  if (field.type === 'yesno') return typeof value === 'boolean'
-  if (field.type === 'date' || field.type === 'datetime')
-    return typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
-  if (field.type === 'link') return isNamed(value) || typeof value === 'string'
-  if (typeof value === 'object' || typeof value === 'boolean') return false
+  if (!valueKindSpecOf(field.type).fits(value)) return false
   const isFree = inputsOf(definition, field.name).some(({ optionsFrom }) => optionsFrom !== null)
   return isFree || field.options.length === 0 || field.options.includes(String(value))
 }

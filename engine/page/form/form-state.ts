@@ -3,7 +3,7 @@ import type { Row } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
 import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
-import { asTyped } from '../reads/rows.ts'
+import { asTyped, isLinesType, valueKindSpecOf } from '../../fields/field-types.ts'
 import { isSteeredBy } from '../../definition/uses-of.ts'
 import type { UseList } from '../../definition/uses.ts'
 import type { Names } from '../scope/names.ts'
@@ -38,8 +38,8 @@ function defaultOf(definition: Definition, field: string): Tree | null {
 /** A yes/no is never unknown, and several values are a list (language.md). */
 export function emptyOf({ fields }: Pick<Definition, 'fields'>, name: string): Value {
   const field = fields[name]
-  if (field?.many || field?.type === 'lines') return NONE
-  return field?.type === 'yesno' ? false : null
+  if (!field) return null
+  return field.many || isLinesType(field.type) ? NONE : valueKindSpecOf(field.type).empty
 }
 
 const NONE: readonly Value[] = []

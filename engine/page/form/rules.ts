@@ -2,15 +2,15 @@
 import type { Field, Input, Rule } from '../../definition/definition.ts'
 import { isDay } from '../../definition/date-range.ts'
 import { isClampedTo } from '../../definition/field.ts'
-import { isNamed } from '../../definition/format.ts'
 import { evaluate, holds, textOf } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
-import { codeText } from '../../fields/code/type.ts'
-import { decimalsIn, decimalsRefusal } from '../../fields/number/amount.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { isDated, isLinesType, valueKindSpecOf } from '../../fields/field-types.ts'
 import { parse, typedContext } from '../../fields/parse.ts'
-import { formatPart, formatValue, isNo, isNumeric, isYes, numberIn } from '../format.ts'
-import type { LocaleSettings, Printing } from '../format.ts'
+import { textsIn } from '../../fields/value-kind.ts'
+import { COUNT, formatPart, formatValue, isNumeric, numberIn } from '../format.ts'
+import type { LocaleSettings } from '../format.ts'
 import type { Names } from '../scope/names.ts'
 import type { FormCheckOptions } from './field-error.ts'
 import { t } from '../../messages/message.ts'
@@ -102,7 +102,7 @@ function brokenLength({ field, input, value }: FieldValue): RuleError {
   if (input.length === null) return null
   const [min, max] = input.length
   const isWrong = (text: string): boolean => {
-    const length = [...codeOrText(field, text)].length
+    const length = [...storedText(field, text)].length
     return length < min || length > max
   }
   if (!textsIn(value).some(isWrong)) return null
@@ -117,40 +117,14 @@ function brokenShape({ field, input, value }: FieldValue, locale: LocaleSettings
   if (common !== null) return { rule: 'pattern', text: common }
   if (input.pattern === null) return null
   const shape = anchored(input.pattern)
-  const fits = textsIn(value).every((text) => shape === null || shape.test(codeOrText(field, text)))
+  const fits = textsIn(value).every((text) => shape === null || shape.test(storedText(field, text)))
   return fits ? null : { rule: 'pattern', text: t('Not in the expected form.') }
 }
 
 /** Checks the format that its type requires. */
 function shapeFieldError(field: Field, value: Value, locale: LocaleSettings): string | null {
-  const { type } = field
-  const texts = textsIn(value)
-  if (isNumeric(type)) return numberError(field, value, locale)
-  switch (type) {
-    case 'link':
-      return isUnchosen(value) ? t('Choose one of the list.') : null
-    case 'yesno':
-      return isYes(value) || isNo(value) ? null : t('Yes or No.')
-    case 'date':
-      return texts.every(isDay) ? null : t('Not a date.')
-    case 'datetime':
-      return texts.every((text) => isDay(text.slice(0, 10))) ? null : t('Not a date.')
-    case 'code':
-    case 'email':
-    case 'phone':
-      return texts.map((text) => refusalOf(field, text, locale)).find((refusal) => refusal !== null) ?? null
-    default:
-      return null
-  }
-}
-
-/** A text in a field of numbers is one that was refused, unless an ERP sent its number as a text. */
-function numberError(field: Field, value: Value, locale: LocaleSettings): string | null {
-  if (typeof value === 'string')
-    return refusalOf(field, value, locale) ?? (numberIn(value) === null ? t('Not a number.') : null)
-  if (typeof value !== 'number' || !Number.isFinite(value)) return t('Not a number.')
-  // Nobody has typed a computed value, and nobody can correct it.
-  return field.value === null ? decimalsRefusal(decimalsIn(value), field.decimals) : null
+  const { refusal = valueKindSpecOf(field.type).refusal } = fieldSpecs[field.type]
+  return refusal({ value, field, refusalOf: (text) => refusalOf(field, text, locale) })
 }
 
 function refusalOf(field: Field, text: string, locale: LocaleSettings): string | null {
@@ -158,11 +132,8 @@ function refusalOf(field: Field, text: string, locale: LocaleSettings): string |
   return 'refusal' in parsed ? parsed.refusal : null
 }
 
-/** A link that was typed or pasted: only a text, until a person chooses a row. */
-const isUnchosen = (value: Value): boolean => isNamed(value) && (value['id'] ?? null) === null
-
 function brokenBound(entered: FieldValue, locale: LocaleSettings): RuleError {
-  const isDate = entered.field.type === 'date' || entered.field.type === 'datetime'
+  const isDate = isDated(entered.field.type)
   // If a bound is not a valid date, the field it comes from reports that.
   const [min, max] = boundsOf(entered).map((bound) => (isDate && !isDayIn(bound) ? null : bound)) as [Value, Value]
   const measure = measured(entered)
@@ -188,8 +159,6 @@ function brokenBound(entered: FieldValue, locale: LocaleSettings): RuleError {
 
 const isDayIn = (value: Value): boolean => typeof value === 'string' && isDay(value.slice(0, 10))
 
-const COUNT: Printing = { type: 'number', unit: null, decimals: 0 }
-
 /** The value that the bounds apply to: the number, the date, or the count. */
 function measured({ field, value }: FieldValue): Value {
   if (isCounted(field)) return Array.isArray(value) ? value.length : 1
@@ -198,7 +167,7 @@ function measured({ field, value }: FieldValue): Value {
 
 /** Whether the bounds apply to the number of values. */
 function isCounted({ many, type }: Field): boolean {
-  return many || type === 'lines'
+  return many || isLinesType(type)
 }
 
 /** Whether a value has bounds; a computed field may have some, too. */
@@ -245,12 +214,9 @@ function within(value: Value, [min, max]: readonly [Value, Value]): Value {
   return isBefore(below, min) ? (numberIn(min) ?? min) : below
 }
 
-const codeOrText = (field: Field, text: string): string => (field.type === 'code' ? codeText(field, text) : text.trim())
-
-function textsIn(value: Value): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((each: Value) => textsIn(each))
-  return typeof value === 'string' ? [value] : typeof value === 'number' ? [String(value)] : []
-}
+/** A text as it is stored. */
+const storedText = (field: Field, text: string): string =>
+  fieldSpecs[field.type].storedText?.(field, text) ?? text.trim()
 
 const shapes = new Map<string, RegExp | null>()
 

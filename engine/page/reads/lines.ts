@@ -2,7 +2,7 @@
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Field } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { asTyped } from './rows.ts'
+import { asTyped } from '../../fields/field-types.ts'
 
 /** The child rows at their positions; an empty one keeps its position while another follows. */
 export function linesIn(row: Row, field: Field, { fields }: Pick<Definition, 'fields'>): readonly Row[] {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Field } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { loadedText, nextRowPage, rowsOf } from './row-pages.ts'
-import { asTyped, isQuiet, keyOf, readField, readRows, toneOf } from './rows.ts'
+import { isQuiet, keyOf, readField, readRows, toneOf } from './rows.ts'
+import { asTyped } from '../../fields/field-types.ts'
 import { definition, list, page } from '../../../tests/page/samples/sample-screen.ts'
 
 const field = { name: 'Who', also: ['who', 'Person'] }

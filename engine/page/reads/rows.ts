@@ -1,9 +1,11 @@
 /** Converts rows from an ERP to what expressions and cards rely on. */
 import type { Row } from '../../calls/contract.ts'
-import type { Definition, Field, FieldType, Read, Tone } from '../../definition/definition.ts'
+import type { Definition, Field, Read, Tone } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { isNamed } from '../../definition/format.ts'
-import { isNo, isYes, numberIn } from '../format.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { asTyped } from '../../fields/field-types.ts'
+import { isYes } from '../format.ts'
 
 /** The field's value under its own name or, if missing, under one of its other names. */
 export function readField(row: Row, field: Pick<Field, 'name' | 'also'>): Value {
@@ -32,64 +34,8 @@ export function readRows(definition: Pick<Definition, 'fields'>, read: Read, row
 }
 
 function valueIn(field: Pick<Field, 'type' | 'label' | 'options'>, value: Value): Value {
-  return field.type === 'badge' && field.options.length === 0 ? badgeIn(value, field.label) : typed[field.type](value)
-}
-
-/** A badge sent as a flag shows its label, or nothing; a text is shown as it is. */
-function badgeIn(value: Value, label: string): Value {
-  if (value === true || value === 1 || value === '1') return label
-  return value === false || value === 0 || value === '0' ? null : asText(value)
-}
-
-/** Converts a value to the type of a field. */
-export function asTyped(type: FieldType, value: Value): Value {
-  return typed[type](value)
-}
-
-const typed: Record<FieldType, (value: Value) => Value> = {
-  text: asText,
-  code: asText,
-  choice: asText,
-  person: asText,
-  badge: asText,
-  number: asNumber,
-  money: asNumber,
-  percent: asNumber,
-  date: same,
-  datetime: same,
-  yesno: asAnswer,
-  longtext: asText,
-  email: asText,
-  phone: asText,
-  color: asText,
-  file: asText,
-  lines: same,
-  link: asLink,
-}
-
-function asText(value: Value): Value {
-  return typeof value === 'number' ? String(value) : value
-}
-
-/** A value that is not a number is unchanged, so that a person sees it; comparisons with it are unknown. */
-function asNumber(value: Value): Value {
-  return numberIn(value) ?? (value === '' ? null : value)
-}
-
-/** An empty value is no; a value that is neither yes nor no is unchanged, so that a person sees it. */
-function asAnswer(value: Value): Value {
-  const isEmpty = value === null || value === ''
-  return isEmpty || isYes(value) || isNo(value) ? isYes(value) : value
-}
-
-/** An id alone is also its text until the text has been requested. */
-function asLink(value: Value): Value {
-  if (value === null || value === '' || typeof value === 'object') return value === '' ? null : value
-  return { id: String(value), text: String(value) }
-}
-
-function same(value: Value): Value {
-  return value
+  const { readRow } = fieldSpecs[field.type]
+  return readRow ? readRow(value, field) : asTyped(field.type, value)
 }
 
 /** The row's key; null for a row without one, which can be read but not selected. */

@@ -2,6 +2,7 @@
 import { GridCellKind, type GridCell } from '@glideapps/glide-data-grid'
 import type { Value } from '../../../expressions/tree.ts'
 import { isNo, isNumeric, isYes, NOTHING, numberIn } from '../../../page/format.ts'
+import { isYesNo } from '../../../fields/field-types.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { toneOf } from '../../../page/reads/rows.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
@@ -86,7 +87,7 @@ interface SpecialCell {
 
 function specialCell({ row, column, value, text, isEditable }: SpecialCell): GridCell | null {
   const { field, input } = column
-  if (field.type === 'yesno') return answerCell({ column, value, isEditable })
+  if (isYesNo(field.type)) return answerCell({ column, value, isEditable })
   if (value === null || value === '' || input !== null) return null
   if (field.type === 'badge') return drawnCell({ draw: 'pill', text, tone: toneOf(rowFor(row, column), field) }, text)
   if (field.type === 'percent') {

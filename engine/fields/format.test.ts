@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Value } from '../expressions/tree.ts'
-import type { FieldType } from './definition.ts'
-import { formatShort, formatterOf, numberIn } from './format.ts'
-import type { Printing } from './format.ts'
+import type { FieldType } from '../definition/definition.ts'
+import { numberIn, type Printing } from '../definition/format.ts'
+import { formatShort, formatterOf } from './format.ts'
 
 const { formatPart, formatValue } = formatterOf({
   yesno: (isYes) => (isYes ? 'Yes' : 'No'),

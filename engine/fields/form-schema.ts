@@ -4,10 +4,12 @@
  * other fields, and every message about a broken rule, is in engine/page/form/rules.ts.
  */
 import type { Tree } from '../expressions/tree.ts'
-import { allBlocks } from './blocks.ts'
-import type { Definition } from './definition.ts'
-import { isClampedTo, isNumeric, type Field, type FieldType, type Input } from './field.ts'
-import type { FormBlock } from './view.ts'
+import { allBlocks } from '../definition/blocks.ts'
+import type { Definition } from '../definition/definition.ts'
+import { isClampedTo, type Field, type FieldType, type Input } from '../definition/field.ts'
+import type { FormBlock } from '../definition/view.ts'
+import { fieldSpecs } from './field-specs.ts'
+import { isLinkType, valueKindSpecOf } from './field-types.ts'
 
 /**
  * The fields of a form in the order of their inputs. No field is `required`: that may depend on others, see
@@ -72,25 +74,20 @@ function fieldSchema(field: Field, input: Input): FieldSchema {
   // Its lines are drawn by a grid, and checked by the rules of their fields.
   if (field.lines !== null) return { type: 'array' }
   if (field.many) return { type: 'array', items: { type: 'string', ...shapeOf(field.type, input) } }
-  if (field.type === 'link') return { type: ['object', 'string', 'null'] }
-  const kind = jsonTypeOf(field.type)
+  if (isLinkType(field.type)) return { type: ['object', 'string', 'null'] }
+  const kind = valueKindSpecOf(field.type).json
   if (kind === 'number') return { type: ['number', 'null'], ...boundsOf(input) }
   return kind === 'boolean'
     ? { type: ['boolean', 'null'] }
     : { type: ['string', 'null'], ...shapeOf(field.type, input) }
 }
 
-/** The JSON type of a value of this type. */
-export function jsonTypeOf(type: FieldType): 'string' | 'number' | 'boolean' {
-  if (isNumeric(type)) return 'number'
-  return type === 'yesno' ? 'boolean' : 'string'
-}
-
 function shapeOf(type: FieldType, { length, pattern }: Input): Shape {
+  const format = fieldSpecs[type].jsonFormat
   return {
     ...(length === null ? {} : { minLength: length[0], maxLength: length[1] }),
     ...(pattern === null ? {} : { pattern: `^(?:${pattern})$` }),
-    ...(type === 'email' ? { format: 'email' } : type === 'date' ? { format: 'date' } : {}),
+    ...(format !== undefined && { format }),
   }
 }
 

@@ -1,0 +1,43 @@
+/** Questions about types of fields, by their specs. */
+import type { FieldType } from '../definition/field.ts'
+import type { Value } from '../expressions/tree.ts'
+import type { Comparison, FieldSpec, ValueKind, ValueKindSpec } from './field-spec.ts'
+import { fieldSpecs } from './field-specs.ts'
+import { valueKinds } from './value-kind.ts'
+
+/** The types whose spec has a property, in the order of the specs. */
+export const typesWith = (has: (spec: FieldSpec) => unknown): readonly FieldType[] =>
+  (Object.entries(fieldSpecs) as [FieldType, FieldSpec][]).flatMap(([type, spec]) => (has(spec) ? [type] : []))
+
+/** Types whose values are numbers. */
+export const NUMBER_TYPES: readonly FieldType[] = typesWith(({ kind }) => kind === 'number')
+
+/** Types whose texts are covered by a search of stored rows. */
+export const SEARCHED_TYPES: readonly FieldType[] = typesWith(({ isSearched }) => isSearched)
+
+/** The kind of the values of a type. */
+export const valueKindOf = (type: FieldType): ValueKind => fieldSpecs[type].kind
+
+/** What the kind of a type says about its values. */
+export const valueKindSpecOf = (type: FieldType): ValueKindSpec => valueKinds[valueKindOf(type)]
+
+/** Whether values of this type are amounts: computed, compared and summed as numbers, and right-aligned. */
+export const isNumeric = (type: FieldType): boolean => valueKindOf(type) === 'number'
+
+/** Whether values of this type are days, with a time or without. */
+export const isDated = (type: FieldType): boolean => valueKindOf(type) === 'day' || valueKindOf(type) === 'moment'
+
+/** Whether values of this type are yes or no. */
+export const isYesNo = (type: FieldType): boolean => valueKindOf(type) === 'yesno'
+
+/** Whether values of this type refer to rows of a screen, or to people. */
+export const isLinkType = (type: FieldType): boolean => valueKindOf(type) === 'link'
+
+/** Whether values of this type are child rows. */
+export const isLinesType = (type: FieldType): boolean => valueKindOf(type) === 'lines'
+
+/** Converts a value to the type of a field. */
+export const asTyped = (type: FieldType, value: Value): Value => valueKindSpecOf(type).read(value)
+
+/** How values of a type are compared and sorted. */
+export const comparisonOf = (type: FieldType): Comparison => valueKindSpecOf(type).comparison

@@ -1,0 +1,55 @@
+import { numberIn, type Printing } from '../../definition/format.ts'
+import type { Value } from '../../expressions/tree.ts'
+import type { Print, PrintContext } from '../field-spec.ts'
+import { printText } from '../text/print.ts'
+import { numberFormat } from './number-format.ts'
+
+/** A number with its unit: 1,200 kg, 4 days. */
+export const printNumber: Print = (value, printing, context) =>
+  duration(value, printing, context) ?? withUnit(number(value, printing, context), printing.unit)
+
+/** An amount in the currency of the company. */
+export const printMoney: Print = (value, { unit }, { locale: { locale, currency } }) => {
+  const amount = numberIn(value)
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  const text =
+    amount === null ? printText(value) : numberFormat(locale, { style: 'currency', currency, ...digits }).format(amount)
+  return withUnit(text, unit)
+}
+
+/** 40 is 40%. */
+export const printPercent: Print = (value, printing, context) => {
+  const text = number(value, printing, context)
+  return numberIn(value) === null ? text : `${text}%`
+}
+
+function number(value: Value, { decimals }: Printing, { locale }: PrintContext): string {
+  const amount = numberIn(value)
+  return amount === null ? printText(value) : numberFormat(locale.locale, digitsOf(decimals)).format(amount)
+}
+
+const digitsOf = (decimals: number | null) =>
+  decimals === null
+    ? { maximumFractionDigits: 3 }
+    : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+
+/** Units that have a singular and a plural in every language: 1 day, 4 days. */
+export const DURATIONS: ReadonlyMap<string, string> = new Map([
+  ['minutes', 'minute'],
+  ['hours', 'hour'],
+  ['days', 'day'],
+  ['weeks', 'week'],
+  ['months', 'month'],
+  ['years', 'year'],
+])
+
+/** A number of days or another time in the words of the language; null: it has another unit, or is no number. */
+function duration(value: Value, { unit, decimals }: Printing, { locale }: PrintContext): string | null {
+  const name = unit === null ? undefined : DURATIONS.get(unit.toLowerCase())
+  const amount = numberIn(value)
+  if (name === undefined || amount === null) return null
+  const style = { style: 'unit', unit: name, unitDisplay: 'long' } as const
+  return numberFormat(locale.locale, { ...style, ...digitsOf(decimals) }).format(amount)
+}
+
+const withUnit = (text: string, unit: string | null): string => (unit === null ? text : `${text} ${unit}`)
