@@ -4,6 +4,7 @@ import { UploadArea } from './UploadArea.tsx'
 import type { UploadLimits } from './upload-rules.ts'
 import { useFiles } from './use-files.ts'
 import { useUploads, type UnsavedRecord } from './use-uploads.ts'
+import { fieldSpecs } from '../fields/field-specs.ts'
 import './attachments.css'
 
 interface RecordFilesProps {
@@ -18,7 +19,10 @@ interface RecordFilesProps {
 
 /** Reloads the reads whose rows have the count or the names of their files. */
 async function reloadRows({ reads, definition }: ScreenHost): Promise<void> {
-  const isOfFiles = (name: string) => name === 'awsfile_count' || definition.fields[name]?.type === 'file'
+  const isOfFiles = (name: string) => {
+    const field = definition.fields[name]
+    return name === 'awsfile_count' || (field !== undefined && fieldSpecs[field.type].isFile === true)
+  }
   await Promise.all(
     Object.values(reads)
       .filter(({ read }) => read.fields.some(isOfFiles))

@@ -7,6 +7,7 @@ import { loadPanels } from './grid/bar/lazy-panels.ts'
 import { deskGrid, phoneCards } from './grid/lazy-rows.ts'
 import { lazyCanvas } from './grid/desk/lazy-canvas.ts'
 import { laterBlocks } from './views.ts'
+import { isDated } from '../fields/field-types.ts'
 
 interface Device {
   /** Grids are cards there, and nothing is drawn on a canvas. */
@@ -37,5 +38,5 @@ export function nextParts(definition: Definition, { isPhone, isNarrow }: Device)
 
 function hasMoment(block: Block, { fields }: Definition): boolean {
   if (block.block !== 'form') return false
-  return block.items.some(({ field }) => ['date', 'datetime'].includes(fields[field]?.type ?? ''))
+  return block.items.some(({ field }) => isDated(fields[field]?.type))
 }

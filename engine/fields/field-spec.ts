@@ -143,6 +143,10 @@ export interface FieldSpec {
   readonly hasOptions?: boolean
   /** Nothing but its options can be chosen. */
   readonly isChoice?: boolean
+  /** Its options are suggestions: anything else may be typed. */
+  readonly isFree?: boolean
+  /** It contains no blanks: several in one text are separated by them. */
+  readonly hasNoBlanks?: boolean
   /** A row can be recognised by it: a number, a code. */
   readonly isIdentifier?: boolean
   /** A row can be called by it. */

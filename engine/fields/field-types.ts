@@ -18,23 +18,31 @@ export const SEARCHED_TYPES: readonly FieldType[] = typesWith(({ isSearched }) =
 /** The kind of the values of a type. */
 export const valueKindOf = (type: FieldType): ValueKind => fieldSpecs[type].kind
 
+/** A field that is not declared has no type, and its values are of no kind. */
+type KnownType = FieldType | undefined
+
+const isOfKind = (type: KnownType, kind: ValueKind): boolean => type !== undefined && valueKindOf(type) === kind
+
 /** What the kind of a type says about its values. */
 export const valueKindSpecOf = (type: FieldType): ValueKindSpec => valueKinds[valueKindOf(type)]
 
 /** Whether values of this type are amounts: computed, compared and summed as numbers, and right-aligned. */
-export const isNumeric = (type: FieldType): boolean => valueKindOf(type) === 'number'
+export const isNumeric = (type: KnownType): boolean => isOfKind(type, 'number')
 
 /** Whether values of this type are days, with a time or without. */
-export const isDated = (type: FieldType): boolean => valueKindOf(type) === 'day' || valueKindOf(type) === 'moment'
+export const isDated = (type: KnownType): boolean => isOfKind(type, 'day') || isOfKind(type, 'moment')
+
+/** Whether values of this type are days without a time. */
+export const isDayType = (type: KnownType): boolean => isOfKind(type, 'day')
 
 /** Whether values of this type are yes or no. */
-export const isYesNo = (type: FieldType): boolean => valueKindOf(type) === 'yesno'
+export const isYesNo = (type: KnownType): boolean => isOfKind(type, 'yesno')
 
 /** Whether values of this type refer to rows of a screen, or to people. */
-export const isLinkType = (type: FieldType): boolean => valueKindOf(type) === 'link'
+export const isLinkType = (type: KnownType): boolean => isOfKind(type, 'link')
 
 /** Whether values of this type are child rows. */
-export const isLinesType = (type: FieldType): boolean => valueKindOf(type) === 'lines'
+export const isLinesType = (type: KnownType): boolean => isOfKind(type, 'lines')
 
 /** Converts a value to the type of a field. */
 export const asTyped = (type: FieldType, value: Value): Value => valueKindSpecOf(type).read(value)

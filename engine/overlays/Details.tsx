@@ -4,7 +4,7 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import Send from 'lucide-react/icons/send'
 import type { ShowTarget } from '../definition/definition.ts'
 import { noticeOf } from '../screen/shown-errors.ts'
-import { isNumeric } from '../page/format.ts'
+import { COUNT, isNumeric } from '../page/format.ts'
 import { filesOf } from '../page/reads/files-of-row.ts'
 import { DocumentPageLink } from '../screen/DocumentPageLink.tsx'
 import { useDocumentPage } from '../screen/document-pages.ts'
@@ -20,6 +20,7 @@ import type { Detail, DetailList } from './details.ts'
 import { recordOf, useRecordCall, type OverlayProps, type RecordRef } from './record.ts'
 import './details.css'
 import { t } from '../messages/message.ts'
+import { isLinkType } from '../fields/field-types.ts'
 
 /** Everything the ERP sends about one record (foundation §2, §7 details). */
 export function Details({ with: params, onClose }: OverlayProps) {
@@ -106,8 +107,6 @@ function MoreButtons({ host, params, record, row, list }: MoreButtonsProps) {
   )
 }
 
-const COUNT = { type: 'number', unit: null, decimals: 0 } as const
-
 interface OverlayButtonProps {
   readonly Icon: typeof HistoryIcon
   readonly children: string
@@ -170,7 +169,7 @@ function Facts({ host, details }: FactsProps) {
           <dt className="cs-detail__label">{label}</dt>
           <dd className="cs-detail__value" data-kind={isNumeric(printing.type) ? 'amount' : 'words'}>
             <bdi>
-              {host.definition.fields[name]?.type === 'link' ? (
+              {isLinkType(host.definition.fields[name]?.type) ? (
                 <OpenLink field={host.field(name)} value={value} />
               ) : (
                 host.format(value, printing)

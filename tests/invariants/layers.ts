@@ -49,7 +49,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // The rows of a grid, in the page and in a worker.
   'engine/grid-data': { runs: 'shipped', may: 'calls definition expressions/tree.ts fields messages' },
   // The files of a record, shown by a block and by an overlay.
-  'engine/attachments': { runs: 'browser', may: 'messages page screen ui' },
+  'engine/attachments': { runs: 'browser', may: 'fields messages page screen ui' },
   // Blocks open overlays through the screen; neither imports the other.
   'engine/blocks': {
     runs: 'browser',

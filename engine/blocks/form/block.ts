@@ -22,6 +22,8 @@ import type { BlockWords } from '../../language/block-spec.ts'
 import { fieldOverrideRecord } from '../../language/field.ts'
 import { labelOf } from '../../language/label.ts'
 import { condition, distinctList, names, reference, text, words } from '../../language/shape.ts'
+import { isLinesType } from '../../fields/field-types.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
 
 const formWords = {
   head: {
@@ -100,7 +102,7 @@ export const formSpec = blockSpec({
         field: field.name,
         label: field.words.label ?? labelOf(field.name),
         input: lowerInput(expressions, field),
-        lines: field.words.type === 'lines' ? gridOfLines(field, expressions) : null,
+        lines: isLinesType(field.words.type) ? gridOfLines(field, expressions) : null,
       }
     }),
     actions: block.actions ?? [],
@@ -124,7 +126,7 @@ function inputsOf({ form, adds }: FormNode, page: DeclaredFields): Inputs {
 
 /** Lines that are a list of maps are edited row by row; lines that an ERP sends flat, or that are computed, are not. */
 function isFilledIn({ declared: { words } }: InputField): boolean {
-  return words.type === 'lines' && words.value === undefined && words.flat === undefined
+  return isLinesType(words.type) && words.value === undefined && words.flat === undefined
 }
 
 /** Field names are unique in a screen: in a line, a name must not mean another value than in the form. */
@@ -133,7 +135,7 @@ function checkLines({ positions, report }: Checking, { fields }: DeclaredFields,
     const { name, words } = child
     const range = positions.value(path)
     if (fields.get(name) !== child) report({ code: 'field-twice', names: [name, declared.name], range })
-    if (words.type === 'file' || words.many) report({ code: 'no-input', names: [name, words.type], range })
+    if (fieldSpecs[words.type].isFile || words.many) report({ code: 'no-input', names: [name, words.type], range })
   }
 }
 
@@ -175,6 +177,6 @@ function reportNoInput({ positions, report }: Checking, { declared: { name, word
   const { type, enabledWhen } = words
   // A file that nobody may change is shown only by its name.
   const isShownOnly = words.value !== undefined || String(enabledWhen) === 'false'
-  if (type !== 'lines' && (type !== 'file' || isShownOnly)) return
+  if (!isLinesType(type) && (!fieldSpecs[type].isFile || isShownOnly)) return
   report({ code: 'no-input', names: [name, type], range: positions.value(path) })
 }

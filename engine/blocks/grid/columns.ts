@@ -10,6 +10,8 @@ import { isColumnVisible, isRequired, isVisible } from '../../page/form/rules.ts
 import type { Names } from '../../page/scope/names.ts'
 import { linesOf } from '../../grid-data/lines.ts'
 import { linesFieldOf } from './lines/line-edits.ts'
+import { isNumeric } from '../../fields/field-types.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
 
 export interface GridColumn {
   /** The name of the field, or `lines.place.field`. */
@@ -159,8 +161,9 @@ export function valueOf(row: Row, column: GridColumn, names: Names): Value {
 /** A column's initial width, pixels: enough for its type, its caption and its sum. */
 export function widthOf(column: GridColumn, isSummed: boolean): number {
   const { field } = column
-  const hasHundredths = field.type === 'number' && (field.decimals ?? 0) >= 2
-  const least = (widths[hasHundredths ? 'money' : field.type] ?? 140) + (isSummed ? 40 : 0)
+  const { column: look, sign } = fieldSpecs[field.type]
+  const hasHundredths = isNumeric(field.type) && sign === undefined && (field.decimals ?? 0) >= 2
+  const least = (hasHundredths ? fieldSpecs.money.column.width : look.width) + (isSummed ? 40 : 0)
   return Math.min(280, Math.max(least, captionWidth(column)))
 }
 
@@ -174,24 +177,7 @@ export function captionWidth(column: Pick<GridColumn, 'label' | 'isRequired'>): 
   return Math.ceil(captionOf(column).length * 7.2) + 44
 }
 
-const widths: Partial<Record<Field['type'], number>> = {
-  number: 100,
-  percent: 96,
-  money: 128,
-  date: 108,
-  datetime: 148,
-  yesno: 76,
-  badge: 124,
-  choice: 132,
-  code: 124,
-  longtext: 220,
-  color: 120,
-  text: 168,
-  person: 152,
-  link: 200,
-}
-
 /** Text-like types, whose columns take the remaining width. */
 export function grows({ field }: GridColumn): boolean {
-  return ['text', 'longtext', 'person', 'choice', 'email', 'link'].includes(field.type)
+  return fieldSpecs[field.type].column.grows === true
 }

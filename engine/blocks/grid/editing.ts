@@ -14,6 +14,8 @@ import { clamped, fieldErrorOf, isEnabled, isVisible } from '../../page/form/rul
 import type { Names } from '../../page/scope/names.ts'
 import { rowFor, type GridColumn } from './columns.ts'
 import { withLine } from '../../grid-data/lines.ts'
+import { isDayType, isLinkType } from '../../fields/field-types.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
 
 export interface Editability {
   readonly isEditable: boolean
@@ -62,7 +64,7 @@ export function cellError(cell: Cell, value: Value): string | null {
 
 /** A cell holds pasted text that is none of its options, so that a person sees what is wrong. */
 function choiceError({ host, row, column: { field, input } }: Cell, value: Value): string | null {
-  if (field.type !== 'choice' || value === null || value === '') return null
+  if (!fieldSpecs[field.type].isChoice || value === null || value === '') return null
   const options = host.options(field, input, row)
   const isKnown = options.length === 0 || options.some(({ id }) => id === value)
   return isKnown ? null : t('"{value}" is none of the options.', { value: String(value) })
@@ -82,7 +84,7 @@ export const isRefused = (cell: Cell, text: string): boolean =>
 
 function readTyped(cell: Cell, text: string): Value {
   const { host, row, column } = cell
-  if (column.field.type === 'link') return text.trim() === '' ? null : linkTyped(cell, text.trim())
+  if (isLinkType(column.field.type)) return text.trim() === '' ? null : linkTyped(cell, text.trim())
   const options = host.options(column.field, column.input, row)
   return valueOrText(text, column.field, { ...typedContext(host.locale), options })
 }
@@ -99,7 +101,7 @@ export function typedText(value: Value, field: Pick<Field, 'type'>, locale: Loca
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' && locale !== null)
     return String(value).replace('.', typedContext(locale).decimalSign ?? '.')
-  if (field.type === 'date' && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) {
+  if (isDayType(field.type) && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) {
     return value.split('-').toReversed().join('/')
   }
   if (isNamed(value)) return String(value.text)
@@ -126,7 +128,7 @@ export function collectChanges(host: ScreenHost, read: string): ChangeCollector 
       if (key === null) return false
       const row = { ...stored, ...changes.get(key) }
       if (!editability({ host, row, column }).isEditable) return false
-      const own = column.field.type === 'link' ? linkOf(value) : value
+      const own = isLinkType(column.field.type) ? linkOf(value) : value
       const change = { [column.field.name]: own, ...filled({ host, row, column }, value) }
       const put = column.line ? { [column.line.lines.name]: withLine(row, column.line, change) } : change
       changes.set(key, { ...changes.get(key), ...put })
@@ -143,7 +145,7 @@ export function collectChanges(host: ScreenHost, read: string): ChangeCollector 
 function filled({ host, row, column: { field, input } }: Cell, value: Value): Row {
   const fills = Object.entries(input?.fills ?? {})
   if (fills.length === 0) return {}
-  if (field.type === 'link' && value !== null) {
+  if (isLinkType(field.type) && value !== null) {
     const chosen = fills.filter(([, member]) => isNamed(value) && Object.hasOwn(value, member))
     return Object.fromEntries(chosen.map(([name, member]) => [name, (value as Row)[member] ?? null]))
   }

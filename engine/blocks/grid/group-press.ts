@@ -1,6 +1,6 @@
 /** The effect of a press on the sums, or the menu, of a group. */
 import type { BlockOf, Field } from '../../definition/definition.ts'
-import { isNumeric } from '../../fields/field-types.ts'
+import { isNumeric, isDayType } from '../../fields/field-types.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Group } from '../../grid-data/grid-source.ts'
 import { textIn } from '../../grid-data/compare.ts'
@@ -25,7 +25,7 @@ export function rowOfGroup({ host, block: { groupBy } }: GroupContext, { value, 
 function filterFor(value: Value, { type }: Pick<Field, 'type'>): string | null {
   const text = typeof value === 'object' && value !== null && 'id' in value ? String(value['id']) : textIn(value)
   if (text === '') return null
-  return type === 'date' || isNumeric(type) ? `${text}..${text}` : text
+  return isDayType(type) || isNumeric(type) ? `${text}..${text}` : text
 }
 
 /** The action of the group, if it is enabled now; null: a press does nothing. */

@@ -10,6 +10,7 @@ import { anchorOf, Popover } from '../../ui/Popover.tsx'
 import type { GridColumn } from '../grid/columns.ts'
 import { FormatItems } from '../grid/exports/FormatItems.tsx'
 import { startExport, type GridExportSources } from '../grid/exports/grid-export.ts'
+import { isLinesType } from '../../fields/field-types.ts'
 
 interface ListSources {
   readonly host: ScreenHost
@@ -58,7 +59,7 @@ function shownFields({ card, totals = [] }: BlockOf<'list'>): readonly string[] 
 /** None for a field of child rows, which has no cell. */
 function columnOf(host: ScreenHost, name: string): readonly GridColumn[] {
   const field = host.field(name)
-  if (field.type === 'lines' || name.includes('.')) return []
+  if (isLinesType(field.type) || name.includes('.')) return []
   const value = valueInRow(host.definition, field)
   const plain = { input: null, onPress: null, group: null, line: null, linesOf: null }
   return [{ ...plain, id: name, field, value, label: field.label }]

@@ -14,6 +14,8 @@ export const codeField: FieldSpec = {
   refusal: textRefusal,
   storedText: codeText,
   words: ['options', 'length', 'pattern', 'unique'],
+  isFree: true,
+  hasNoBlanks: true,
   isSearched: true,
   isIdentifier: true,
   isName: true,

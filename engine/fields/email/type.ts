@@ -13,6 +13,8 @@ export const emailField: FieldSpec = {
   print: printText,
   refusal: textRefusal,
   words: ['options', 'length', 'pattern', 'unique'],
+  isFree: true,
+  hasNoBlanks: true,
   isSearched: true,
   isAddress: true,
   jsonFormat: 'email',

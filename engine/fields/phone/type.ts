@@ -16,6 +16,7 @@ export const phoneField: FieldSpec = {
   print: printText,
   refusal: textRefusal,
   words: ['options', 'length', 'pattern', 'unique'],
+  isFree: true,
   isSearched: true,
   isAddress: true,
   control: 'text',

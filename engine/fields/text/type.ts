@@ -7,6 +7,7 @@ export const textField: FieldSpec = {
   parse: (text) => ({ value: text }),
   print: printText,
   words: ['options', 'length', 'pattern', 'dictate', 'unique'],
+  isFree: true,
   isSearched: true,
   isName: true,
   control: 'text',

@@ -5,6 +5,7 @@ import { sum } from '../../expressions/evaluate/evaluate.ts'
 import { plural } from '../../messages/message.ts'
 import { formatValue, numberIn } from '../format.ts'
 import type { PressContext } from './context.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
 
 /**
  * What a question about rows states beside it: their number, if there are several, and their money: what their list sums
@@ -30,6 +31,6 @@ function amountsOf({ views, fields }: Definition, read: string): readonly string
   const totals = lists.flatMap((list) => list.totals ?? [])
   if (totals.length > 0) return [...new Set(totals)]
   const shown = lists.flatMap(({ card: { right, left, more } }) => [...right, ...left, ...more])
-  const amount = shown.find((name) => fields[name]?.type === 'money')
+  const amount = shown.find((name) => fieldSpecs[fields[name]?.type ?? 'text'].isCurrency)
   return amount === undefined ? [] : [amount]
 }

@@ -1,7 +1,9 @@
 /** Applies a person's input: reads its text, clamps it if its field requires so, and fills other fields from it. */
 import { dayIn } from '../../definition/date-range.ts'
-import { type Field, type FieldType } from '../../definition/field.ts'
-import { NUMBER_TYPES } from '../../fields/field-types.ts'
+import type { Field } from '../../definition/field.ts'
+import type { FieldControl } from '../../fields/field-spec.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { isLinkType } from '../../fields/field-types.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { typedContext, valueOrText } from '../../fields/parse.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
@@ -32,9 +34,9 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
     return { ...scope, form }
   }
   const offered = optionsOf(field, { definition, input, names: namesWith(value) })
-  const read = valueIn(cells, { field, value, options: field.type === 'choice' ? offered : [] })
+  const read = valueIn(cells, { field, value, options: fieldSpecs[field.type].isChoice ? offered : [] })
   const allowed = clamped({ field, input, value: read, names: namesWith(read) })
-  const own = field.type === 'link' ? linkOf(allowed) : allowed
+  const own = isLinkType(field.type) ? linkOf(allowed) : allowed
   storeValues(cells, { [name]: own, ...filledBy(input, offered, allowed) })
   return input.onChange
 }
@@ -47,7 +49,7 @@ interface Entered {
 
 /** A text that has not been read yet: one that was scanned, dictated, or is filled in by a test. */
 function valueIn({ given }: PageCells, { field, value, options }: Entered): Value {
-  if (typeof value !== 'string' || field.type === 'link') return value
+  if (typeof value !== 'string' || isLinkType(field.type)) return value
   const { locale } = given
   const today = (): string => dayIn(locale.timeZone, new Date(given.now()))
   return valueOrText(value, field, { ...typedContext(locale), today, options })
@@ -61,8 +63,8 @@ function storeValues({ definition, state: { store } }: PageCells, values: Names)
 }
 
 function isText({ options, type }: Field, hasOptions: boolean): boolean {
-  return options.length === 0 && !hasOptions && TYPED_TYPES.has(type)
+  return options.length === 0 && !hasOptions && TYPED.has(fieldSpecs[type].control)
 }
 
-/** Types whose values are entered character by character. */
-const TYPED_TYPES: ReadonlySet<FieldType> = new Set([...NUMBER_TYPES, 'text', 'longtext', 'code', 'email', 'phone'])
+/** Inputs into which values are entered character by character. */
+const TYPED: ReadonlySet<FieldControl> = new Set(['text', 'words', 'number'])

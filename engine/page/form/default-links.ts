@@ -4,7 +4,7 @@ import type { Definition } from '../../definition/definition.ts'
 import { isNamed } from '../../definition/format.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Cell } from '../cell.ts'
-import { asTyped } from '../../fields/field-types.ts'
+import { asTyped, isLinkType } from '../../fields/field-types.ts'
 import { inputsOf } from './form-inputs.ts'
 import { linkOf } from './options.ts'
 
@@ -41,7 +41,7 @@ export function defaultLinks(definition: Definition, { typed, defaultRow, value 
       return asTyped(definition.fields[field]?.type ?? 'text', row[source.member] ?? null)
     },
     withText(field, own) {
-      if (definition.fields[field]?.type !== 'link') return own
+      if (!isLinkType(definition.fields[field]?.type)) return own
       return linkOf(rowOf(field, own) ?? own)
     },
   }
@@ -56,7 +56,7 @@ interface Fill {
 function fillsOf(definition: Definition): ReadonlyMap<string, Fill> {
   const entries = definition.form.flatMap((link): readonly [string, Fill][] => {
     const input = inputsOf(definition, link).find((each) => each.default !== null)
-    if (definition.fields[link]?.type !== 'link' || input === undefined) return []
+    if (!isLinkType(definition.fields[link]?.type) || input === undefined) return []
     return Object.entries(input.fills).map(([field, member]) => [field, { link, member }])
   })
   return new Map(entries)

@@ -5,6 +5,7 @@ import { formatValue, type LocaleSettings } from '../format.ts'
 import type { Row } from '../../calls/contract.ts'
 import { withDocumentNumber } from './document-number.ts'
 import { keyOf, readField } from './rows.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
 
 interface TitleContext {
   readonly definition: Pick<Definition, 'views' | 'fields'>
@@ -70,7 +71,9 @@ export function titlesOf(
 type Titles = ReadonlyMap<string, string>
 
 function withNumber(title: string, row: Row, { definition, read }: Parameters<typeof titlesOf>[1]): string {
-  const codes = read.fields.map((name) => definition.fields[name]).filter((field) => field?.type === 'code')
+  const codes = read.fields
+    .map((name) => definition.fields[name])
+    .filter((field) => field && fieldSpecs[field.type].isIdentifier)
   const key = keyOf(row, read)
   const numbers = codes
     .map((field) => (field ? readField(row, field) : null))

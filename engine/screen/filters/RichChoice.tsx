@@ -6,6 +6,7 @@ import { ScreenContext } from '../host.ts'
 import type { ScreenHost } from '../host.ts'
 import { offeredBy } from '../../page/form/options.ts'
 import { StatusSelect } from './StatusSelect.tsx'
+import { COUNT } from '../../page/format.ts'
 import './rich-choice.css'
 
 type RichChoiceProps = ComponentProps<typeof StatusSelect>
@@ -58,7 +59,7 @@ function chosenOption(value: string | null): Filter['options'] {
 function counted(host: ScreenHost, { label, count }: Filter['options'][number]): string {
   const number = count === null ? null : evaluate(count, host.scope)
   if (typeof number !== 'number') return label
-  return `${label} (${host.format(number, { type: 'number', unit: null, decimals: 0 })})`
+  return `${label} (${host.format(number, COUNT)})`
 }
 
 /** Buttons in a row. Pressing the active one restores the default of the filter. */

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import X from 'lucide-react/icons/x'
 import { ariaProps, type ControlProps } from './control-props.ts'
+import { keyboardOf } from './keyboards.ts'
 import { useChips } from './use-chips.ts'
 import { t } from '../../../messages/message.ts'
 
@@ -34,7 +35,7 @@ export function Chips(props: ControlProps) {
         aria-label={
           chips.length === 0 ? undefined : t('{label}, {count} entered', { label: item.label, count: chips.length })
         }
-        inputMode={field.type === 'email' ? 'email' : field.type === 'phone' ? 'tel' : 'text'}
+        inputMode={keyboardOf(field.type).inputMode ?? 'text'}
         autoCapitalize="none"
         autoComplete="off"
         enterKeyHint="done"

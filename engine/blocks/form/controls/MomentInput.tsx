@@ -2,10 +2,11 @@ import { DateField } from '../../../ui/date-field/DateField.tsx'
 import { textOf } from './TextInput.tsx'
 import { ariaProps, type ControlProps } from './control-props.ts'
 import { localMoment } from './moment.ts'
+import { isDayType } from '../../../fields/field-types.ts'
 
 /** A day, or a day and a time, in the time zone of the company. */
 export function MomentInput({ id, state, host, onChange, onBlur }: ControlProps) {
-  const isDate = state.field.type === 'date'
+  const isDate = isDayType(state.field.type)
   const { locale } = host()
   const written = (value: FieldValue): string => {
     const local = localMoment(value, locale.timeZone)

@@ -2,23 +2,24 @@ import type { ReactNode } from 'react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { decimalsIn } from '../../../fields/number/amount.ts'
-import { numberIn } from '../../../page/format.ts'
+import { COUNT, numberIn } from '../../../page/format.ts'
 import { ariaProps, type ControlProps } from './control-props.ts'
 import { textOf } from './TextInput.tsx'
 import { useInputText } from './use-input-text.ts'
 import { t } from '../../../messages/message.ts'
+import { fieldSpecs } from '../../../fields/field-specs.ts'
 
 /** Grouped and right-aligned, followed by its unit; whole numbers have buttons that add or subtract one. */
 export function NumberInput(props: ControlProps) {
   const { id, state, host, onChange, onBlur } = props
   const { field, value } = state
   const number = numberIn(value)
-  const usual = field.decimals ?? (field.type === 'money' ? 2 : 0)
+  const usual = field.decimals ?? (fieldSpecs[field.type].isCurrency ? 2 : 0)
   const written =
     number === null
       ? textOf(value)
       : // Never rounded: it is what is stored, and what a correction begins with.
-        host().format(number, { type: 'number', unit: null, decimals: Math.max(usual, decimalsIn(number)) })
+        host().format(number, { ...COUNT, decimals: Math.max(usual, decimalsIn(number)) })
   const inputText = useInputText({ field, value, written, host, onChange, onBlur })
   const isWhole = field.decimals === 0
   const input = (
@@ -38,8 +39,9 @@ export function NumberInput(props: ControlProps) {
 }
 
 function Unit({ state: { field }, host }: ControlProps) {
-  const unit = field.unit ?? (field.type === 'percent' ? '%' : null)
-  const before = field.type === 'money' ? currencySign(host().locale) : null
+  const { isCurrency, sign = null } = fieldSpecs[field.type]
+  const unit = field.unit ?? sign
+  const before = isCurrency ? currencySign(host().locale) : null
   if (unit === null && before === null) return null
   return (
     <>

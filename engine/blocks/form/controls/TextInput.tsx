@@ -1,29 +1,31 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { laterPart } from '../../../ui/later-part.tsx'
-import type { FieldType } from '../../../definition/definition.ts'
 import type { Value } from '../../../expressions/tree.ts'
 import { callingCode } from './calling-code.ts'
 import { ariaProps, type ControlProps } from './control-props.ts'
+import { fieldSpecs } from '../../../fields/field-specs.ts'
+import { keyboardOf } from './keyboards.ts'
 import { useInputText } from './use-input-text.ts'
 
 /** A text of one line, with the keyboard its type needs on a phone; or of several lines, growing with its content. */
 export function TextInput({ id, state, host, onChange, onBlur }: ControlProps) {
   const { field, value } = state
+  const { control, isLeftToRight, keyboard } = fieldSpecs[field.type]
   const inputText = useInputText({ field, value, written: textOf(value), host, onChange, onBlur })
   const aria = ariaProps({ id, state })
-  if (field.type === 'longtext') {
+  if (control === 'words') {
     const area = <textarea {...aria} {...inputText} className="cs-input cs-form__words" rows={3} />
     return <Dictated {...{ id, state, onChange }}>{area}</Dictated>
   }
   const shared = {
     ...aria,
     ...inputText,
-    ...(hints[field.type] ?? PLAIN),
-    className: `cs-input${isolated(field.type)}`,
+    ...keyboardOf(field.type),
+    className: isLeftToRight ? 'cs-input cs-form__ltr' : 'cs-input',
   }
   if (state.options.length > 0) return <SuggestedText {...{ id, state, shared }} />
   const input = <input {...shared} />
-  if (field.type !== 'phone') return <Dictated {...{ id, state, onChange }}>{input}</Dictated>
+  if (keyboard !== 'phone') return <Dictated {...{ id, state, onChange }}>{input}</Dictated>
   const code = callingCode(textOf(value), host().locale)
   return (
     <span className="cs-form__number" data-code={code !== null}>
@@ -74,19 +76,6 @@ function SuggestedText({ id, state, shared }: SuggestedTextProps) {
       </datalist>
     </>
   )
-}
-
-const PLAIN: InputHTMLAttributes<HTMLInputElement> = { type: 'text', autoComplete: 'off' }
-
-const hints: Partial<Record<FieldType, InputHTMLAttributes<HTMLInputElement>>> = {
-  code: { type: 'text', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
-  email: { type: 'text', inputMode: 'email', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
-  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
-}
-
-/** Phone and document numbers keep their direction. */
-function isolated(type: FieldType): string {
-  return type === 'code' || type === 'phone' || type === 'email' ? ' cs-form__ltr' : ''
 }
 
 export function textOf(value: Value): string {

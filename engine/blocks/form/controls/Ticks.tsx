@@ -3,6 +3,7 @@ import { listOf } from '../validation.ts'
 import type { ControlProps } from './control-props.ts'
 import { chosenFirst, matching, moreText } from './matching.ts'
 import { t } from '../../../messages/message.ts'
+import { COUNT } from '../../../page/format.ts'
 
 /** From this many options on, the list can be searched. */
 const SEARCHED_FROM = 12
@@ -24,7 +25,7 @@ export function Ticks({ id, state, host, onChange, onBlur }: ControlProps) {
   const chosen = new Set(listOf(state.value).map(String))
   const flip = (option: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, option] : [...chosen].filter((each) => each !== option))
-  const count = (number: number) => host().format(number, { type: 'number', unit: null, decimals: 0 })
+  const count = (number: number) => host().format(number, COUNT)
   return (
     <div
       id={id}

@@ -5,6 +5,7 @@ import { searchOf, useTyping, type Search } from '../../../screen/combo-box/comb
 import type { ControlProps } from './control-props.ts'
 import { matching, moreText } from './matching.ts'
 import { textOf } from './TextInput.tsx'
+import { COUNT } from '../../../page/format.ts'
 
 /** A combobox over the options that the page has. */
 export function useSearch({ state, host, onChange }: Pick<ControlProps, 'state' | 'host' | 'onChange'>): Search {
@@ -18,12 +19,7 @@ export function useSearch({ state, host, onChange }: Pick<ControlProps, 'state' 
     [isUnfolded, options, typed],
   )
   const onChoose = (option: Option | null) => onChange(option?.id ?? null)
-  const note =
-    more > 0
-      ? moreText(host().format(more, { type: 'number', unit: null, decimals: 0 }))
-      : shown.length === 0
-        ? t('No match.')
-        : null
+  const note = more > 0 ? moreText(host().format(more, COUNT)) : shown.length === 0 ? t('No match.') : null
   return searchOf(typing, { shown, note, isBusy: false, chosenId: value, chosen, isEnabled, onChoose })
 }
 

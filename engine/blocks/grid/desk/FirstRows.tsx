@@ -12,6 +12,7 @@ import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
 import { usePresses } from './use-presses.ts'
 import type { Size } from './use-size.ts'
 import { sumOf } from './widths.ts'
+import { fieldSpecs } from '../../../fields/field-specs.ts'
 
 interface FirstRowsProps extends Omit<DeskGridProps, 'columns'> {
   /** Null: the column of row menus. */
@@ -112,7 +113,7 @@ function Value({ row, column, host }: { readonly row: Row; readonly column: Grid
   const { field, input } = column
   const value = valueOf(row, column, host.scope)
   const text = shownText({ host, row, column }, value)
-  if (field.type !== 'badge' || input !== null || value === null || value === '') return text
+  if (fieldSpecs[field.type].column.draws !== 'pill' || input !== null || value === null || value === '') return text
   return (
     <span className="cs-badge" data-tone={toneOf(rowFor(row, column), field)}>
       {text}

@@ -2,7 +2,6 @@
 import { GridCellKind, type GridCell } from '@glideapps/glide-data-grid'
 import type { Value } from '../../../expressions/tree.ts'
 import { isNo, isNumeric, isYes, NOTHING, numberIn } from '../../../page/format.ts'
-import { isYesNo } from '../../../fields/field-types.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { toneOf } from '../../../page/reads/rows.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
@@ -14,6 +13,7 @@ import { groupHeading } from '../group-heading.ts'
 import { drawnCell } from './draw.ts'
 import type { GridLook } from './theme.ts'
 import { t } from '../../../messages/message.ts'
+import { fieldSpecs } from '../../../fields/field-specs.ts'
 
 export interface CellSources {
   readonly host: ScreenHost
@@ -87,14 +87,15 @@ interface SpecialCell {
 
 function specialCell({ row, column, value, text, isEditable }: SpecialCell): GridCell | null {
   const { field, input } = column
-  if (isYesNo(field.type)) return answerCell({ column, value, isEditable })
+  const { draws } = fieldSpecs[field.type].column
+  if (draws === 'answer') return answerCell({ column, value, isEditable })
   if (value === null || value === '' || input !== null) return null
-  if (field.type === 'badge') return drawnCell({ draw: 'pill', text, tone: toneOf(rowFor(row, column), field) }, text)
-  if (field.type === 'percent') {
+  if (draws === 'pill') return drawnCell({ draw: 'pill', text, tone: toneOf(rowFor(row, column), field) }, text)
+  if (draws === 'bar') {
     const share = numberIn(value)
     return share === null ? null : drawnCell({ draw: 'bar', text, share: share / 100 }, text)
   }
-  if (field.type === 'color') return drawnCell({ draw: 'swatch', text, color: text }, text)
+  if (draws === 'swatch') return drawnCell({ draw: 'swatch', text, color: text }, text)
   return null
 }
 

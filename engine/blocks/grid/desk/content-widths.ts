@@ -9,6 +9,7 @@ import { sumText } from '../compared-columns.ts'
 import type { Layout } from '../layout.ts'
 import { shownText } from './cell-text.ts'
 import { widthsByContent, widthsOf, type Width } from './widths.ts'
+import { fieldSpecs } from '../../../fields/field-specs.ts'
 
 /** The number of lines whose texts are measured, fixed so that columns do not move while somebody scrolls. */
 const MOST_LINES = 60
@@ -57,7 +58,7 @@ export function contentWidths(sources: MeasureSources): readonly number[] {
   const rows = firstRows(sources)
   return columns.map((column) => {
     if (column === null || !isMeasured(column) || rows.length === 0) return 0
-    const padding = column.field.type === 'badge' ? BADGE_PADDING : PADDING
+    const padding = fieldSpecs[column.field.type].column.draws === 'pill' ? BADGE_PADDING : PADDING
     const texts = new Set(rows.map((row) => shownText({ host, row, column }, valueOf(row, column, host.scope))))
     const sum = textWidth(sumText(host, totals, column), true)
     const widest = Math.max(sum, ...[...texts].map((text) => textWidth(text, false)))
@@ -77,7 +78,9 @@ function firstRows({ source, display }: MeasureSources): readonly Row[] {
 
 /** Editable columns must not move while somebody types; drawn content is not text. */
 function isMeasured({ input, summary, field }: GridColumn): boolean {
-  return input === null && !summary && !['yesno', 'percent', 'color', 'longtext'].includes(field.type)
+  const { column, control } = fieldSpecs[field.type]
+  const isText = column.draws === undefined || column.draws === 'pill'
+  return input === null && !summary && isText && control !== 'words'
 }
 
 /** Measures in the font of the canvas; without a canvas (in tests) every text has width 0. */

@@ -21,6 +21,7 @@ import type { Leave } from './desk-props.ts'
 import type { EditedLink } from './LinkList.tsx'
 import { nextCell } from './next-cell.ts'
 import { useLatest } from './use-latest.ts'
+import { isDayType, isLinkType, isYesNo, valueKindSpecOf } from '../../../fields/field-types.ts'
 
 interface EditSources {
   readonly host: ScreenHost
@@ -75,7 +76,7 @@ export function useCellEditing(sources: EditSources): CellEditing {
       if (!location || !editability({ host: sources.host, ...location }).isEditable) return false
       const { row, column } = location
       const value = valueOf(row, column, sources.host.scope)
-      if (column.field.type === 'yesno') {
+      if (isYesNo(column.field.type)) {
         if (typed === undefined || typed === ' ') change(sources, ({ put }) => put(row, column, !isYes(value)))
         return true
       }
@@ -168,7 +169,7 @@ function editingOf(sources: EditSources, opened: OpenedCell) {
     options,
     link: linkOf(sources, opened),
     isNumber: isNumeric(column.field.type),
-    placeholder: column.field.type === 'date' ? 'dd/mm/yyyy' : '',
+    placeholder: isDayType(column.field.type) ? 'dd/mm/yyyy' : '',
     bounds: boundsIn(sources, cell),
   }
 }
@@ -178,7 +179,7 @@ const linked = ({ id, text }: Option) => ({ id, text })
 /** Where a link in a cell is searched, and its current value. */
 function linkOf({ host }: EditSources, { row, column, text, typed }: OpenedCell): EditedLink | null {
   const { field } = column
-  if (field.type !== 'link') return null
+  if (!isLinkType(field.type)) return null
   const value = valueOf(row, column, host.scope)
   const id = isNamed(value) ? String(value['id'] ?? '') : ''
   return {
@@ -208,7 +209,7 @@ function rangeEditing(sources: EditSources): Pick<CellEditing, 'clear' | 'fill' 
       change(sources, ({ put }) => {
         for (const cell of cellsOf(current.range)) {
           const location = locate(sources, cell)
-          if (location) put(location.row, location.column, location.column.field.type === 'yesno' ? false : null)
+          if (location) put(location.row, location.column, valueKindSpecOf(location.column.field.type).empty)
         }
       })
     },

@@ -7,6 +7,7 @@ import type { GridColumn } from '../columns.ts'
 import { isSumOf, readyGroupAction } from '../group-press.ts'
 import type { DeskGridProps } from './desk-props.ts'
 import type { CellEditing } from './use-cell-editing.ts'
+import { isYesNo } from '../../../fields/field-types.ts'
 
 interface PressSources extends Omit<DeskGridProps, 'columns'> {
   readonly columns: readonly (GridColumn | null)[]
@@ -68,7 +69,7 @@ export function usePresses(sources: PressSources): Presses {
       // The end of the press that opens a menu would close it.
       if (hasMenu || !row) setTimeout(() => menu(cell, bounds))
       else if (!column?.input) run(sources, row, column)
-      else if (column.field.type === 'yesno' || isDoubleClick) editing.open(cell)
+      else if (isYesNo(column.field.type) || isDoubleClick) editing.open(cell)
     },
     activate(cell) {
       const { row, column } = at(cell)

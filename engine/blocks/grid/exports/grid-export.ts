@@ -11,6 +11,7 @@ import { valueOf, type GridColumn } from '../columns.ts'
 import { typedText } from '../editing.ts'
 import { groupHeading } from '../group-heading.ts'
 import { openExportTray } from './ExportTray.tsx'
+import { isDated, isDayType } from '../../../fields/field-types.ts'
 
 export interface GridExportSources {
   readonly host: ScreenHost
@@ -54,7 +55,7 @@ export function gridExport({ host, block, columns, ...rest }: GridExportSources)
 function exportColumn(host: ScreenHost, column: GridColumn): ExportColumn {
   const { field, group, label: own, line, value: computed, summary, wholeLabel: label = own } = column
   const { type, unit, decimals } = field
-  const isValue = isNumeric(type) || type === 'date' || type === 'datetime'
+  const isValue = isNumeric(type) || isDated(type)
   return {
     field: column.id,
     title: group ? `${group.label} ${label}` : label,
@@ -71,7 +72,7 @@ function exportColumn(host: ScreenHost, column: GridColumn): ExportColumn {
     },
     text(row) {
       const value = valueOf(row, column, host.scope)
-      if (isNumeric(type) || type === 'date') return typedText(value, field)
+      if (isNumeric(type) || isDayType(type)) return typedText(value, field)
       return value === null ? '' : host.format(value, field)
     },
     sumText: (sums) => typedText(sums[column.id] ?? null, field),

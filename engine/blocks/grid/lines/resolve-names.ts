@@ -8,6 +8,7 @@ import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { valueOf, type GridColumn } from '../columns.ts'
 import { applyChanges, collectChanges } from '../editing.ts'
 import type { LinesGrid } from './paste-lines.ts'
+import { isLinkType } from '../../../fields/field-types.ts'
 
 /** Different names that one paste asks for; the others wait for a choice. */
 const MOST_NAMES = 100
@@ -63,7 +64,7 @@ function membersFor({ column }: NamedCell, { row }: Option, pasted: ReadonlySet<
 const questionOf = ({ column, name }: NamedCell): string => `${column.field.name} ${foldedText(name)}`
 
 function namedCells({ host, columns, rowAt, block }: LinesGrid, lines: readonly number[]): readonly NamedCell[] {
-  const links = columns.filter((column) => column !== null && column.field.type === 'link' && column.input !== null)
+  const links = columns.filter((column) => column !== null && isLinkType(column.field.type) && column.input !== null)
   const read = host.definition.reads[block.read]
   return lines.flatMap((line) => {
     const row = rowAt(line)

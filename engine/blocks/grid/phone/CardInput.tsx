@@ -16,6 +16,7 @@ import { type Cell, cellError, editability, collectChanges, namesFor } from '../
 import { applyChanges, typedText, valueTyped } from '../editing.ts'
 import { t } from '../../../messages/message.ts'
 import { LinkCell } from './LinkCell.tsx'
+import { isDayType, isLinkType, isYesNo } from '../../../fields/field-types.ts'
 
 interface CardInputProps {
   readonly block: BlockOf<'grid'>
@@ -40,7 +41,7 @@ export function CardInput({ block, host, row, column }: CardInputProps) {
   const state = { isInvalid: error !== null, isRequired: mustHave, describedBy: `${id}why` }
   const shared = { id, host, row, column, value, isEditable, put, ...state }
   const label = column.group ? `${column.group.label}: ${column.label}` : column.label
-  const isTick = field.type === 'yesno'
+  const isTick = isYesNo(field.type)
   return (
     <div className="cs-grid-card__input" data-field={errorKey(host, block.read, { row, column })}>
       <label id={`${id}label`} className={isTick ? 'cs-grid-card__tick' : 'cs-label'} htmlFor={id}>
@@ -136,7 +137,7 @@ function PlainInput({ id, host, row, column, value, isEditable, describedBy, put
     'aria-required': state.isRequired || undefined,
     'aria-describedby': describedBy,
   }
-  if (field.type === 'yesno') {
+  if (isYesNo(field.type)) {
     return (
       <input
         {...shared}
@@ -164,8 +165,8 @@ function PlainInput({ id, host, row, column, value, isEditable, describedBy, put
       </select>
     )
   }
-  if (field.type === 'link') return <LinkCell {...{ host, column, value, isEditable, shared, put }} />
-  if (field.type === 'date')
+  if (isLinkType(field.type)) return <LinkCell {...{ host, column, value, isEditable, shared, put }} />
+  if (isDayType(field.type))
     return <DayInput {...{ id, host, column, value, isEditable, describedBy, put, ...state }} />
   return <TypedInput {...{ host, row, column, value, put, shared }} />
 }

@@ -10,6 +10,7 @@ import { anchorOf, type Anchor } from '../../../ui/Popover.tsx'
 import { isHiddenCell } from '../editing.ts'
 import { CardInput } from './CardInput.tsx'
 import { t } from '../../../messages/message.ts'
+import { fieldSpecs } from '../../../fields/field-specs.ts'
 
 interface GridCardProps {
   readonly block: BlockOf<'grid'>
@@ -203,7 +204,9 @@ function Fact({ host, row, name, columns }: FactProps) {
             {text}
           </button>
         ) : (
-          <bdi>{field.type === 'color' && text !== NOTHING ? <Colour text={text} /> : text}</bdi>
+          <bdi>
+            {fieldSpecs[field.type].column.draws === 'swatch' && text !== NOTHING ? <Colour text={text} /> : text}
+          </bdi>
         )}
       </dd>
     </div>
