@@ -7,7 +7,8 @@
  *                                         printed by    rules       re-read
  *                                         `explain`
  *
- * Each phase reports every problem it finds; an error stops after its phase, a warning does not.
+ * Each phase reports every problem it finds; an error stops after its phase, a warning does not. Of a file without its
+ * shape, what phase 4 finds in the other parts is reported, too.
  * Pure: the same text gives the same bytes. Nothing here throws because of what an author wrote.
  */
 import type { AppDefinition, Compiled } from '../definition/definition.ts'
@@ -17,6 +18,7 @@ import { screenShape } from '../language/screen.ts'
 import type { Shape } from '../language/shape.ts'
 import { siteWordsShape } from '../language/site-words.ts'
 import { parse, type Parsed, type Positions } from './1-parse/parse.ts'
+import { soundParts } from './2-validate/sound-parts.ts'
 import { validate } from './2-validate/validate.ts'
 import type { FieldNode, PageNode } from './3-expand/ast.ts'
 import { authorOf, expandApp, expandScreen, type ExpandedScreen } from './3-expand/expand-screen.ts'
@@ -30,6 +32,7 @@ import { fileNames } from './4-check/check-file-name.ts'
 import { checkWordsFile, type SiteWords } from './4-check/check-translations.ts'
 import type { CheckedPage } from './4-check/checked.ts'
 import { hasErrors } from './4-check/checking.ts'
+import { independentOf } from './4-check/independent.ts'
 import { oncePerName, rootCausesOf } from './4-check/root-causes.ts'
 import type { Context } from './context.ts'
 import { lowerApp } from './5-lower/app.ts'
@@ -83,12 +86,16 @@ export function compileScreen(source: Source, context: Context): Result<Compiled
 /** `app.yaml`, which all screens share. */
 export function compileApp(source: Source): Result<AppDefinition> {
   const read = readAs(source, appShape)
-  if (!read.value) return fail(read.diagnostics)
-  const app = expandApp(read.value)
-  const checked = checkAppFile(source.file, app)
-  const diagnostics = [...read.diagnostics, ...oncePerName(checked.diagnostics, source.text)]
+  const check = (parsed: Parsed) => {
+    const app = expandApp(parsed)
+    const { expressions, diagnostics } = checkAppFile(source.file, app)
+    return { app, expressions, diagnostics: oncePerName(diagnostics, source.text) }
+  }
+  if (!read.value) return fail(withIndependent(read.diagnostics, { source, shape: appShape, check }))
+  const { app, expressions, diagnostics: found } = check(read.value)
+  const diagnostics = [...read.diagnostics, ...found]
   if (hasErrors(diagnostics)) return fail(diagnostics)
-  return freeze({ value: lowerApp(app.node, checked.expressions), diagnostics })
+  return freeze({ value: lowerApp(app.node, expressions), diagnostics })
 }
 
 /** A site's translations of its own texts, in the language that names the file. */
@@ -158,18 +165,42 @@ interface CheckedScreen {
 function checkedScreen(source: Source, context: Context): Result<CheckedScreen> {
   // 1 and 2. Positions are stored beside the tree, so that the tree stays plain. Keys and kinds
   //    are compared with shapes that are data: the schema for editors comes from the same ones.
-  const read = readAs(source, screenShape(context.blocks))
-  if (!read.value) return fail(read.diagnostics)
+  const shape = screenShape(context.blocks)
+  const read = readAs(source, shape)
+  const check = (parsed: Parsed) => expandedAndChecked(source, parsed, context)
+  if (!read.value) return fail(withIndependent(read.diagnostics, { source, shape, check }))
+  const { diagnostics: found, ...value } = check(read.value)
+  const diagnostics = [...read.diagnostics, ...found]
+  return hasErrors(diagnostics) ? fail(diagnostics) : { value, diagnostics }
+}
 
+function expandedAndChecked(
+  source: Source,
+  parsed: Parsed,
+  context: Context,
+): CheckedScreen & { readonly diagnostics: readonly Diagnostic[] } {
   // 3. Short forms and the words of a preset are written in full from here on.
   const find = sourcesOf(context)
-  const screen = expandScreen(read.value, { ...context, screen: fileNames(source.file).screen, find })
+  const screen = expandScreen(parsed, { ...context, screen: fileNames(source.file).screen, find })
 
   // 4. Every name is looked up and every expression typed, at the place where the author wrote it.
   const checked = checkScreen(source.file, screen, { ...context, find, parametersOf: parametersIn(context) })
   const written = { ...screen.author, text: source.text }
-  const diagnostics = [...read.diagnostics, ...rootCausesOf(checked.diagnostics, written, find)]
-  return hasErrors(diagnostics) ? fail(diagnostics) : { value: { screen, checked }, diagnostics }
+  return { screen, checked, diagnostics: rootCausesOf(checked.diagnostics, written, find) }
+}
+
+interface Unsound {
+  readonly source: Source
+  readonly shape: Shape
+  readonly check: (parsed: Parsed) => { readonly diagnostics: readonly Diagnostic[] }
+}
+
+/** The errors of phases 1 and 2, and those of later phases that they would hide. */
+function withIndependent(diagnostics: readonly Diagnostic[], { source, shape, check }: Unsound): readonly Diagnostic[] {
+  const { value, diagnostics: ofParsing } = parsedOf(source)
+  if (!value || hasErrors(ofParsing)) return diagnostics
+  const sound = soundParts(value, diagnostics, { file: source.file, shape })
+  return sound ? [...diagnostics, ...independentOf(sound, check(sound.parsed).diagnostics)] : diagnostics
 }
 
 /** Finds the other screens of the site; each is read when a report first needs it. */

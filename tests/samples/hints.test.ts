@@ -79,7 +79,7 @@ judge('crm/inputleads.yaml', [
 // In the column of another level, one message for all keys of one place.
 judge('crm/inputleads.yaml', [
   ['list: {', '  list: {', 'Begin it in column 1.'],
-  ['Grade: { type: choice, options: [Low, High] }', 'max: 9', 'Write it within the braces of "Credit"'],
+  ['Grade: { type: choice, options: [Low, High] }', 'max: 9\n  Grade: { type: choice, options: [Low, High] }', 'Write it within the braces of "Credit"'],
 ])
 judge('crm/enquiry.yaml', [
   ['card: { title: Subject, left: [OrderNo, Lead], right: [Asked, Total] }', 'list: { card: { title: Subject } }', 'begin "card" in column 1'],

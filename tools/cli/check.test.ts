@@ -84,6 +84,28 @@ test('check --fix replaces tabs in all lines', async () => {
   expect(await readFile(join(folder, 'crm/visits.yaml'), 'utf8')).toContain('\n  Visitor: text\n  Guests')
 })
 
+test('a part with a wrong form does not hide mistakes in the others, and check says that more may follow', async () => {
+  const { out } = await countersign(await screens(SCREEN))
+  const lines = [...out.matchAll(/visits\.yaml:(\d+):/g)].map(([, line]) => line)
+  expect(new Set(lines)).toEqual(new Set(['4', '8', '9', '11', '12']))
+  const end = 'Further checks run once these are mended.\n2 files, 5 errors, 0 warnings\n'
+  expect(out.endsWith(`\n${end}`)).toBe(true)
+})
+
+test('without app.yaml no screen is checked, and check says so', async () => {
+  const { out } = await countersign(
+    await screens(SCREEN, `${APP}workflows: { sale: { starts: Nowhere, moves: {} } }\n`),
+  )
+  expect(out).toContain('Further checks run once these are mended.')
+})
+
+test('mistakes after which all checks ran are reported without more', async () => {
+  const sound = SCREEN.replace('platform: main', 'platform: [main]').replace('approve: no', 'approve: false')
+  const { code, out } = await countersign(await screens(sound.replace("'1'", '1').replace('010', 'Car')))
+  expect(code).toBe(1)
+  expect(out).not.toContain('Further checks')
+})
+
 test('unused names of app.yaml and texts without a translation are warnings', async () => {
   const sound = SCREEN.replace('platform: main', 'platform: [main]').replace("'1'", '1').replace('010', 'Car')
   const app = `${APP}languages: [en, hi]\nroles: { clerk: Clerk }\nstatuses: { Waiting: info }\n`

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
+import { isOfShape } from '../../engine/diagnostics/catalogue/catalogue.ts'
 import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
 import type { BlockSpec } from '../../engine/compile/block.ts'
 import { withTestCauses } from '../../engine/compile/compile.ts'
-import { createPublisher, type Publisher } from '../../engine/publish/published.ts'
+import { APP_FILE, createPublisher, type Publisher } from '../../engine/publish/published.ts'
 import { formatProblems } from '../../engine/publish/problems.ts'
 import {
   readSources,
@@ -92,10 +93,24 @@ function print(diagnostics: readonly Diagnostic[], { folder, sources, format }: 
 function printAll(diagnostics: readonly Diagnostic[], place: { folder: string; sources: readonly SourceFile[] }): void {
   const { folder, sources } = place
   const problems = formatProblems(diagnostics, { folder, sources: textsOf(sources) })
-  const errors = diagnostics.filter((each) => each.severity === 'error').length
-  const counts = [count(sources.length, 'file'), count(errors, 'error'), count(diagnostics.length - errors, 'warning')]
-  process.stdout.write(`${problems === '' ? '' : `${problems}\n`}${counts.join(', ')}\n`)
+  const errors = diagnostics.filter((each) => each.severity === 'error')
+  const counts = [
+    count(sources.length, 'file'),
+    count(errors.length, 'error'),
+    count(diagnostics.length - errors.length, 'warning'),
+  ]
+  const parts = [
+    ...(problems === '' ? [] : [problems]),
+    ...(errors.some(stopsChecks) ? [STOPPED] : []),
+    counts.join(', '),
+  ]
+  process.stdout.write(`${parts.join('\n')}\n`)
 }
+
+const STOPPED = 'Further checks run once these are mended.'
+
+/** Of such a file only a part is checked; without app.yaml no screen is. */
+const stopsChecks = ({ code, file }: Diagnostic): boolean => isOfShape(code) || file === APP_FILE
 
 function count(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`

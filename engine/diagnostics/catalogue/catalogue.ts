@@ -26,3 +26,6 @@ export type Code = keyof typeof catalogue
 export function entryOf(code: Code): Entry {
   return catalogue[code]
 }
+
+/** Whether what the code reports stops the checks of its file: it cannot be read, or does not have its shape. */
+export const isOfShape = (code: string): boolean => Object.hasOwn({ ...parseEntries, ...validateEntries }, code)
