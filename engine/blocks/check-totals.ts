@@ -1,3 +1,4 @@
+import { typesWith } from '../fields/field-types.ts'
 import {
   fieldNamed,
   fieldsOf,
@@ -57,6 +58,12 @@ interface RatioAt {
   readonly path: Path
 }
 
+/** The types of ratios that may have a word: a sign takes the place of a unit, and a currency has its decimals. */
+const RATIO_TYPES = {
+  unit: typesWith(({ kind, sign }) => kind === 'number' && sign === undefined),
+  decimals: typesWith(({ kind, isCurrency }) => kind === 'number' && !isCurrency),
+}
+
 /** A ratio has a name of its own, and only the words that its type has. */
 function checkRatio({ positions, report }: Checking, facts: PageFacts, { read, named, path }: RatioAt): void {
   const { name, words } = named
@@ -66,8 +73,8 @@ function checkRatio({ positions, report }: Checking, facts: PageFacts, { read, n
   reportMeasures({ positions, report }, facts, { read, named, path })
   const { type } = words
   for (const word of ['unit', 'decimals'] as const) {
-    if (words[word] === undefined || type !== (word === 'unit' ? 'percent' : 'money')) continue
-    const notes = [`"${word}" belongs to: number, ${word === 'unit' ? 'money' : 'percent'}`]
+    if (words[word] === undefined || type === undefined || RATIO_TYPES[word].includes(type)) continue
+    const notes = [`"${word}" belongs to: ${RATIO_TYPES[word].join(', ')}`]
     report({ code: 'not-for-type', names: [word, type], range: positions.key([...path, word]), notes })
   }
 }
@@ -79,16 +86,18 @@ function reportMeasures(
   { read, named: { words }, path }: RatioAt,
 ): void {
   const { of, per, type } = words
+  if (type === undefined) return
   const measure = (name: string): string | null => {
     const field = fieldNamed(fieldsOfRead(facts, read), name)
     return field ? measureOf(field.words) : null
   }
   const [above, below] = [measure(of), measure(per)]
-  const isOfMoney = type !== MONEY || above === null || above === MONEY
-  const isShare = type !== PERCENT || above === null || below === null || above === below
+  const meant = measureOf({ type })
+  const isOfMoney = meant !== MONEY || above === null || above === MONEY
+  const isShare = meant !== PERCENT || above === null || below === null || above === below
   if (isOfMoney && isShare) return
   const names = [of, per, type]
-  const isTurned = type === MONEY && below === MONEY
+  const isTurned = meant === MONEY && below === MONEY
   const notes = isTurned
     ? [`Write \`of: ${per}, per: ${of}\`.`]
     : [describedBy(of, above), describedBy(per, below)].flat()

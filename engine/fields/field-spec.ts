@@ -147,6 +147,8 @@ export interface FieldSpec {
   readonly isFree?: boolean
   /** It contains no blanks: several in one text are separated by them. */
   readonly hasNoBlanks?: boolean
+  /** A row may hold a flag in its place, which shows its label or nothing. */
+  readonly mayBeFlag?: boolean
   /** A row can be recognised by it: a number, a code. */
   readonly isIdentifier?: boolean
   /** A row can be called by it. */

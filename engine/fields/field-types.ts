@@ -1,7 +1,7 @@
 /** Questions about types of fields, by their specs. */
 import type { FieldType } from '../definition/field.ts'
 import type { Value } from '../expressions/tree.ts'
-import type { Comparison, FieldSpec, ValueKind, ValueKindSpec } from './field-spec.ts'
+import type { Comparison, FieldSpec, TypedWord, ValueKind, ValueKindSpec } from './field-spec.ts'
 import { fieldSpecs } from './field-specs.ts'
 import { valueKinds } from './value-kind.ts'
 
@@ -18,6 +18,12 @@ export const SEARCHED_TYPES: readonly FieldType[] = typesWith(({ isSearched }) =
 /** The kind of the values of a type. */
 export const valueKindOf = (type: FieldType): ValueKind => fieldSpecs[type].kind
 
+/** Whether a text, such as one that an author has written, is a type. */
+export const isFieldType = (word: string): word is FieldType => Object.hasOwn(fieldSpecs, word)
+
+/** Whether a field of this type may have a word of the language. */
+export const mayHave = (type: FieldType, word: TypedWord): boolean => fieldSpecs[type].words.includes(word)
+
 /** A field that is not declared has no type, and its values are of no kind. */
 type KnownType = FieldType | undefined
 
@@ -28,6 +34,9 @@ export const valueKindSpecOf = (type: FieldType): ValueKindSpec => valueKinds[va
 
 /** Whether values of this type are amounts: computed, compared and summed as numbers, and right-aligned. */
 export const isNumeric = (type: KnownType): boolean => isOfKind(type, 'number')
+
+/** Whether values of this type are shares of a hundred, which are not added up. */
+export const isShare = (type: KnownType): boolean => type !== undefined && fieldSpecs[type].sign === '%'
 
 /** Whether values of this type are days, with a time or without. */
 export const isDated = (type: KnownType): boolean => isOfKind(type, 'day') || isOfKind(type, 'moment')

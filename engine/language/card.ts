@@ -1,7 +1,8 @@
-import { NUMBER_TYPES } from '../fields/field-types.ts'
+import { NUMBER_TYPES, typesWith } from '../fields/field-types.ts'
 import { distinctList, list, record, reference, words, type Members } from './shape.ts'
 
 const fields = distinctList(reference('field'))
+const OPTION_TYPES = typesWith(({ hasOptions }) => hasOptions)
 
 const progressRecord = record('a progress bar', {
   field: {
@@ -24,7 +25,7 @@ const narrowMembers = {
   left: { shape: fields, doc: 'Fields of the left column.', default: 'none', example: '[code, dateStamp]' },
   right: { shape: fields, doc: 'Fields of the right column.', default: 'none', example: '[amount]' },
   badges: {
-    shape: distinctList(reference('field', ['badge', 'choice'])),
+    shape: distinctList(reference('field', OPTION_TYPES)),
     doc: 'Badges beside the heading. A `choice` with `many` has one badge for each value, in the colour of its option.',
     default: 'none; in `approvals` the status',
     example: '[Status]',

@@ -1,4 +1,5 @@
-import { NUMBER_TYPES } from '../fields/field-types.ts'
+import { typeWords } from '../fields/field-docs.ts'
+import { NUMBER_TYPES, typesWith } from '../fields/field-types.ts'
 import { alsoWord, FOLLOWED, REMOVABLE } from './also.ts'
 import { inputWords } from './input.ts'
 import {
@@ -19,35 +20,21 @@ import {
 } from './shape.ts'
 
 /** Field types that contain text. */
-export const TEXT_TYPES = ['text', 'longtext', 'code', 'choice', 'person', 'badge', 'email', 'phone', 'color'] as const
+export const TEXT_TYPES = typesWith(({ kind, isFile }) => kind === 'text' && !isFile)
 
-/** The types of fields, with what each contains: `FieldType` in words. */
-export const fieldType = oneOf({
-  text: 'words',
-  longtext: 'words on several lines',
-  code: 'a text that may look like a number: it is trimmed, and its digits are never grouped',
-  number: 'a number, with `unit` and `decimals`',
-  money: 'an amount in the company’s currency',
-  percent: 'a percentage: 40 is 40 %',
-  date: 'a day',
-  datetime: 'a day and time',
-  yesno: 'yes or no',
-  choice: 'one of several words',
-  person:
-    'the name of a person as a text, which need not be a user. For a user of the company, chosen and checked, write `link` with `to: people`',
-  email: 'an email address',
-  phone:
-    'a phone number of 4 to 15 digits, with blanks, hyphens and parentheses between them and a + before them. It is stored as it was typed',
-  badge:
-    'a word in a colour, which is in the field that `class` names; for a flag (1, "1", true) the label, for 0 nothing',
-  color: 'a colour',
-  file: 'a file the ERP names',
-  lines: 'child rows, with `fields`; in a form a grid to fill in',
-  link: 'a row of another screen, or a person, with `to`: in expressions a map of `id` and `text`',
-})
+/** Types of fields with child rows. */
+export const LINES_TYPES = typesWith(({ kind }) => kind === 'lines')
 
-/** Types of fields that hold one of their options, which may be renamed. */
-export const RENAMED_TYPES: readonly string[] = ['choice', 'badge']
+/** Types of fields that can hold a person. */
+export const PERSON_TYPES = typesWith(({ kind, isPerson }) => kind === 'link' || isPerson)
+
+/** The types of fields, with what each contains. */
+export const fieldType = oneOf(
+  typeWords(
+    typesWith(() => true),
+    ({ sentence }) => sentence,
+  ),
+)
 
 /** What an option of a field was called before. */
 export const fieldOptionRecord = record('an option of a field', {
@@ -124,11 +111,10 @@ const declaredWords = {
   },
 } as const satisfies Members
 
-/** Types of fields whose values can be compared as texts. */
-export const UNIQUE_TYPES = ['text', 'code', 'number', 'email', 'phone'] as const
-
 /** Types of fields whose values together can be unique. */
-export const COMBINED_TYPES = [...UNIQUE_TYPES, 'choice', 'link', 'person', 'date', 'badge', 'yesno'] as const
+export const COMBINED_TYPES = typesWith(
+  ({ words: own, isUniqueWithOthers }) => own.includes('unique') || isUniqueWithOthers,
+)
 
 const uniqueWords = {
   unique: {

@@ -1,6 +1,6 @@
 import type { BlockWords } from './block-spec.ts'
 import { narrowCardRecord } from './card.ts'
-import { fieldOverrideRecord } from './field.ts'
+import { fieldOverrideRecord, LINES_TYPES } from './field.ts'
 import { distinctList, flag, names, namesOr, record, reference, text, words, type HeadsShape } from './shape.ts'
 import { totalsShape } from './total.ts'
 
@@ -36,7 +36,7 @@ const columnSentences = {
     },
     across: {
       head: {
-        shape: reference('field', ['lines']),
+        shape: reference('field', LINES_TYPES),
         doc: 'Shows child rows side by side: one group of columns for each position that a child row has in any row.',
         default: null,
         example: 'vendors',

@@ -1,3 +1,4 @@
+import { typeWords } from '../fields/field-docs.ts'
 import { NUMBER_TYPES } from '../fields/field-types.ts'
 import { dictionary, distinctList, either, FIELD_NAME, number, oneOf, record, reference, words } from './shape.ts'
 
@@ -19,11 +20,7 @@ export const ratioRecord = record('a ratio', {
     example: 'rows',
   },
   type: {
-    shape: oneOf({
-      number: 'a number',
-      money: 'an amount in the company’s currency',
-      percent: 'a percentage: 1 of 4 is 25 %',
-    }),
+    shape: oneOf(typeWords(NUMBER_TYPES, ({ ofSums, sentence }) => ofSums ?? sentence)),
     doc: 'How the ratio is shown.',
     default: 'for an average the type and unit of `of`, else `number`',
     example: 'money',

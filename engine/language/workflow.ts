@@ -1,3 +1,4 @@
+import { PERSON_TYPES } from './field.ts'
 import { condition, either, flag, list, oneOf, oneOrMore, record, reference, words } from './shape.ts'
 
 /** Role of the person who created the document; needs no declaration. */
@@ -64,7 +65,7 @@ export const workflowRecord = record('a workflow', {
       text: oneOf({ refuse: 'nobody decides on a document of their own', allow: 'they may' }),
       map: record('own documents', {
         refuse: {
-          shape: oneOrMore(reference('field', ['person', 'link'])),
+          shape: oneOrMore(reference('field', PERSON_TYPES)),
           doc: 'Fields of type `person`, and links to people: the person in one of them may not decide either.',
           default: null,
           example: 'buyer',

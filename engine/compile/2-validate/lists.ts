@@ -1,4 +1,4 @@
-import { NUMBER_TYPES } from '../../fields/field-types.ts'
+import { isFieldType, isLinesType, isNumeric } from '../../fields/field-types.ts'
 import { wordsOf } from '../../diagnostics/name-words.ts'
 import type { DictionaryShape, HeadsShape, ListShape, NamesShape, Shape } from '../../language/shape.ts'
 import type { Path } from '../1-parse/path.ts'
@@ -36,7 +36,7 @@ function reportMaps(walk: Walk, site: Site, items: readonly unknown[]): void {
 /** `options: [1, 2, 3]` of a field that holds a number: its type is the mistake, and not each of the items. */
 function reportNumbers({ positions, report }: Walk, { path }: Site, items: readonly unknown[]): boolean {
   const type = positions.source([...path.slice(0, -1), 'type'])
-  if (items.length === 0 || !NUMBER_TYPES.some((each) => each === type)) return false
+  if (items.length === 0 || !isFieldType(type) || !isNumeric(type)) return false
   if (!items.every((item) => typeof item === 'number')) return false
   const notes = ['For fixed values write type: choice, with each option in quotes; for limits write min and max.']
   report({ code: 'not-for-type', names: ['options', type], range: positions.key(path), notes })
@@ -188,7 +188,10 @@ function allFields({ positions, around }: Walk, { value, path }: Site): string |
   const shape = around.at(-1)?.members[String(path.at(-1))]?.shape
   const isNames = shape?.kind === 'names' || shape?.kind === 'list'
   if (typeof value !== 'string' || !ALL.test(value) || !isNames || shape.of.kind !== 'reference') return undefined
-  const isLines = (name: string): boolean => positions.source(['fields', name, 'type']) === 'lines'
+  const isLines = (name: string): boolean => {
+    const type = positions.source(['fields', name, 'type'])
+    return isFieldType(type) && isLinesType(type)
+  }
   const isForm = path.length === 1 && path[0] === 'form'
   const names = positions.keys(['fields']).filter((name) => isForm || !isLines(name))
   return shape.of.to === 'field' && names.length > 0 ? `[${names.join(', ')}]` : null

@@ -1,5 +1,8 @@
 import type { AppDefinition, SiteFilter } from '../../definition/definition.ts'
 import { PEOPLE } from '../../definition/field.ts'
+import { fieldFilter } from '../../fields/field-filter.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { isDayType, isYesNo } from '../../fields/field-types.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import type { MembersValue } from '../../language/infer.ts'
 import type { listWords } from '../../language/list.ts'
@@ -197,21 +200,22 @@ function ownFilters({ filterBy = [], fields = {} }: ApprovalsNode): Filters {
 /** True while the address holds a value for a text field: until then there is nothing to choose from. */
 export const namedByAddress = (name: string): string => `query.${name} != null`
 
-function ownFilter(name: string, { type, options, to }: FieldNode): FilterNode | null {
-  if (type === 'person') return { type: 'link', to: PEOPLE }
-  if (type === 'link') return to === undefined ? null : { type: 'link', to }
-  if (type === 'choice') {
-    const written = fieldOptions({ options })
-    return written && { type: 'choice', options: written.map(named) }
+function ownFilter(name: string, { type, options: written, to }: FieldNode): FilterNode | null {
+  switch (fieldFilter(type)) {
+    case 'link': {
+      const target = fieldSpecs[type].isPerson ? PEOPLE : to
+      return target === undefined ? null : { type: 'link', to: target }
+    }
+    case 'choice': {
+      const options = isYesNo(type) ? ['true', 'false'].map(yesOrNo) : fieldOptions({ options: written })?.map(named)
+      return options ? { type: 'choice', options } : null
+    }
+    case 'text':
+      return { type: 'choice', options: `=[query.${name}]`, visibleWhen: namedByAddress(name) }
+    default:
+      return { type: 'range', ...(isDayType(type) && { of: 'date' }) }
   }
-  if (type === 'yesno') return { type: 'choice', options: ['true', 'false'].map(yesOrNo) }
-  if (WHOLE_TEXTS.has(type)) {
-    return { type: 'choice', options: `=[query.${name}]`, visibleWhen: namedByAddress(name) }
-  }
-  return { type: 'range', ...(type === 'date' && { of: 'date' }) }
 }
-
-const WHOLE_TEXTS: ReadonlySet<FieldNode['type']> = new Set(['text', 'code', 'email', 'phone'])
 
 const yesOrNo = (name: string) =>
   ({ kind: 'named', name, override: { label: name === 'true' ? 'Yes' : 'No' } }) as const

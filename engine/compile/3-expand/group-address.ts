@@ -1,9 +1,9 @@
 /** From a group of a report to its rows: the address of the source's list, filtered to the group and as the report is. */
 import { PEOPLE } from '../../definition/field.ts'
-import { isNumeric } from '../../fields/field-types.ts'
+import { fieldFilter, rangeTypeOf } from '../../fields/field-filter.ts'
+import { isYesNo } from '../../fields/field-types.ts'
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
 import { COMMON_RANGES } from '../../definition/date-choices.ts'
-import { FILTERED_TYPES } from '../../language/kinds/approvals.ts'
 import type { ActionNode, FilterNode, RegisterNode } from './ast.ts'
 import { groupedBy, onlyIn, type StoredReportNode } from './report.ts'
 import { isRange } from './restricted.ts'
@@ -108,8 +108,8 @@ export function missingFilter(
   if (groups.length === 0 || report.onGroup !== undefined || list === null || hidesOthers(source)) return null
   const named = Object.entries(list.filters).map(([name, { field = name }]) => field)
   const isMissing = (field: string): boolean => {
-    const { type = 'text' } = fields[field] ?? {}
-    return usual.includes(field) && !BUILT_IN.has(field) && FILTERED_TYPES.includes(type) && !named.includes(field)
+    const filter = fields[field] ? fieldFilter(fields[field].type) : null
+    return usual.includes(field) && !BUILT_IN.has(field) && filter !== null && !named.includes(field)
   }
   const ofReport = Object.entries(filters).flatMap(([name, { type, field = name }]) =>
     type === 'choice' || type === 'range' || type === 'link' ? [field] : [],
@@ -176,16 +176,16 @@ const everyStatus = (filter: FilterNode): string | null =>
 
 /** The filter of the list that finds the rows of a group; null: there is none. */
 function filterOfGroup({ fields, links }: ReportSource, list: SourceList, groupBy: string): string | null {
-  const { type = 'text' } = fields[groupBy] ?? {}
-  const isLink = type === 'person' || Object.hasOwn(links, groupBy)
+  const type = fields[groupBy]?.type
+  if (type === undefined) return null
+  const isLink = fieldFilter(type) === 'link' || Object.hasOwn(links, groupBy)
   const found = Object.entries(list.filters).find(([name, filter]) => {
     if (groupBy === DAY_FIELD) return filter.type === 'dates' && list.isByDay && rangesOf(filter).includes('custom')
     const comparison = comparisonOf(name, filter)
     if (isLink) return comparison === `link ${groupBy}` && filter.to === (links[groupBy] ?? PEOPLE)
     // The server sends true or false.
-    if (type === 'yesno' && !['true', 'false'].every((each) => offered(filter).includes(each))) return false
-    if (type === 'date') return comparison === `date ${groupBy}`
-    return comparison === `${isNumeric(type) ? 'number' : 'choice'} ${groupBy}`
+    if (isYesNo(type) && !['true', 'false'].every((each) => offered(filter).includes(each))) return false
+    return comparison === `${rangeTypeOf(type) ?? 'choice'} ${groupBy}`
   })
   return found?.[0] ?? null
 }
@@ -201,7 +201,7 @@ function groupQuery(list: SourceList, name: string, groupBy: string): Query {
 /** Rows without a value, and rows whose value is no longer offered, are found by no filter. */
 function filterable({ fields, list }: ReportSource, name: string, groupBy: string): string {
   const filter = list?.filters[name]
-  const options = filter?.type === 'choice' && fields[groupBy]?.type !== 'yesno' ? offered(filter) : []
+  const options = filter?.type === 'choice' && !isYesNo(fields[groupBy]?.type) ? offered(filter) : []
   return options.length === 0 ? `row.${groupBy} != null` : `row.${groupBy} in ${JSON.stringify(options)}`
 }
 

@@ -1,4 +1,5 @@
 import type { ActionNode, FieldInReadNode, Named, PageNode, ReadNode, RecordsNode, ViewNode } from './ast.ts'
+import { isLinkType } from '../../fields/field-types.ts'
 import type { Shape } from '../../language/shape.ts'
 import { changedBySome, type FormGuard, originsOfChange, type StoredScreen } from './changed-records.ts'
 import { definedOnly } from './defined.ts'
@@ -128,8 +129,7 @@ function titleOf(author: RecordsNode): string {
   const listed = list.fields?.map(({ name }) => name) ?? namesWithout(author, [KEY, ...linesOf(author)])
   const names = list.card?.title === undefined ? listed : [list.card.title, ...listed]
   const title = names.find((name) => fields[name]?.many !== true) ?? KEY
-  const { type } = fields[title] ?? {}
-  return type === 'link' ? `form.${title}.text` : `form.${title}`
+  return isLinkType(fields[title]?.type) ? `form.${title}.text` : `form.${title}`
 }
 
 /** @param query parameters beside the key */

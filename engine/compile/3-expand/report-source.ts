@@ -1,3 +1,5 @@
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { isDayType, isLinesType, isLinkType } from '../../fields/field-types.ts'
 import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { FieldRights } from '../../definition/rights.ts'
@@ -143,7 +145,7 @@ function ofRecords(author: RecordsNode, app: AppDefinition, isPreset: boolean): 
   const named = Object.entries(filters).filter(([name, { field = name }]) => field === name)
   const list: SourceList = {
     filters: alwaysShown({ ...Object.fromEntries(named), ...storedFilters }),
-    isByDay: !Object.values(fields).some(({ type }) => type === 'date'),
+    isByDay: !Object.values(fields).some(({ type }) => isDayType(type)),
     hidesOthers: false,
     ofEveryone: {},
   }
@@ -164,20 +166,24 @@ function ofRecords(author: RecordsNode, app: AppDefinition, isPreset: boolean): 
   }
 }
 
+const isReported = (type: FieldNode['type']): boolean => !isLinesType(type) && !fieldSpecs[type].isFile
+
 /** Fields with one stored value: child rows and files have several, and some values are computed only in rows. */
 function reportedFields(fields: Readonly<Record<string, FieldNode>>): Readonly<Record<string, FieldNode>> {
   const stored = Object.entries(fields).filter(([, { type, many, value }]) => {
-    return type !== 'lines' && type !== 'file' && many !== true && !/\brow\b/.test(String(value ?? ''))
+    return isReported(type) && many !== true && !/\brow\b/.test(String(value ?? ''))
   })
   return Object.fromEntries(stored.map(([name, field]) => [name, shown(field)]))
 }
 
 const linesOf = (fields: Readonly<Record<string, FieldNode>>): readonly string[] =>
-  Object.keys(fields).filter((name) => fields[name]?.type === 'lines')
+  Object.entries(fields).flatMap(([name, { type }]) => (isLinesType(type) ? [name] : []))
 
 const linksOf = (fields: Readonly<Record<string, FieldNode>>): ReportSource['links'] =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { type, to }]) => (type === 'link' && to !== undefined ? [[name, to]] : [])),
+    Object.entries(fields).flatMap(([name, { type, to }]) =>
+      isLinkType(type) && to !== undefined ? [[name, to]] : [],
+    ),
   )
 
 const seenOf = (fields: Readonly<Record<string, FieldNode>>): FieldRights =>
@@ -187,6 +193,6 @@ function shown({ type, label, unit, decimals, options, class: color }: FieldNode
   // What an option was called before is no matter of the report.
   const words = fieldOptions({ options })?.map((name) => ({ kind: 'named', name, override: null }) as const)
   // For a link the server sends the label of its target.
-  if (type === 'link') return { type: 'text', ...definedOnly({ label }) } as FieldNode
+  if (isLinkType(type)) return { type: 'text', ...definedOnly({ label }) } as FieldNode
   return { type, ...definedOnly({ label, unit, decimals, class: color, options: words }) } as FieldNode
 }

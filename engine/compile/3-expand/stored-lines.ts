@@ -1,3 +1,4 @@
+import { isLinesType } from '../../fields/field-types.ts'
 import type { ActionNode, FieldNode, FieldOverrideNode, Named, ReadNode } from './ast.ts'
 
 type Items = readonly Named<FieldOverrideNode>[]
@@ -5,7 +6,7 @@ type Fields = Readonly<Record<string, FieldNode>> | undefined
 
 /** The lines that a form of a preset fills in. No list contains them: the form reads them together with its row. */
 export function linesOfForm(form: Items | undefined, fields: Fields): readonly string[] {
-  return (form ?? []).flatMap(({ name }) => (fields?.[name]?.type === 'lines' ? [name] : []))
+  return (form ?? []).flatMap(({ name }) => (isLinesType(fields?.[name]?.type) ? [name] : []))
 }
 
 /** Reads the row of the form with its lines. */

@@ -1,4 +1,6 @@
 import type { AppDefinition } from '../../definition/definition.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { isLinesType } from '../../fields/field-types.ts'
 import type { Scope } from '../../expressions/check/check.ts'
 import { approvalsShape } from '../../language/kinds/approvals.ts'
 import { ruledRowFields } from '../../definition/workflow.ts'
@@ -28,7 +30,7 @@ export function checkApprovals(checking: Checking, approvals: ApprovalsNode, app
   const scope: NameScope = {
     scope: ruleScope(rowOf(declaredFields(Object.fromEntries(ruled), ['fields']))),
     paged: new Set(),
-    lines: new Set([...fields].filter(([, { type }]) => type === 'lines').map(([name]) => name)),
+    lines: new Set([...fields].filter(([, { type }]) => isLinesType(type)).map(([name]) => name)),
   }
   for (const site of leavesAndBlocksOf(ownWords, approvals).leaves) {
     if (isReference(site)) checkReference(checking, site, names[site.shape.to])
@@ -49,7 +51,7 @@ export function checkApprovals(checking: Checking, approvals: ApprovalsNode, app
 function ruledFields(fields: ReadonlyMap<string, FieldNode>, approvals: ApprovalsNode): ReadonlyMap<string, FieldNode> {
   const preset = new Set<string>([...Object.keys(contractRowFields), ...Object.keys(raisedFields(approvals))])
   const ruled = new Set<string>(ruledRowFields)
-  return new Map([...fields].filter(([name, { type }]) => type !== 'lines' && (!preset.has(name) || ruled.has(name))))
+  return new Map([...fields].filter(([name, { type }]) => !isLinesType(type) && (!preset.has(name) || ruled.has(name))))
 }
 
 /** The scope of field expressions on an approvals screen whose documents nobody fills in: the row alone. */
@@ -95,7 +97,7 @@ function checkChoices({ positions, report }: Checking, { form = [], fields = {} 
     const field = fields[name]
     const options = override?.options ?? field?.options
     const isRequired = (override?.requiredWhen ?? field?.requiredWhen ?? false) !== false
-    if (field?.type !== 'choice' || options !== undefined || !isRequired) continue
+    if (!field || !fieldSpecs[field.type].isChoice || options !== undefined || !isRequired) continue
     report({
       code: 'choice-without-options',
       names: [name],
@@ -109,14 +111,14 @@ function checkChoices({ positions, report }: Checking, { form = [], fields = {} 
 function checkFilterBy(checking: Checking, { filterBy = [], fields = {} }: ApprovalsNode): void {
   for (const [at, name] of filterBy.entries()) {
     const field = fields[name]
-    if (field?.type !== 'choice' || Array.isArray(field.options)) continue
+    if (!field || !fieldSpecs[field.type].isChoice || Array.isArray(field.options)) continue
     const isReported = checking.diagnostics.some(
       ({ code, range: { start } }) =>
         code === 'choice-without-options' && start.offset === checking.positions.key(['fields', name]).start.offset,
     )
     if (isReported) continue
     const range = checking.positions.value(['filterBy', at])
-    checking.report({ code: 'needed-for-type', names: ['choice', 'options'], range })
+    checking.report({ code: 'needed-for-type', names: [field.type, 'options'], range })
   }
 }
 

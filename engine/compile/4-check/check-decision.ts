@@ -1,5 +1,7 @@
 import type { AppDefinition, Workflow } from '../../definition/definition.ts'
 import { PEOPLE } from '../../definition/field.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { isLinkType } from '../../fields/field-types.ts'
 import { choicesNote, fittingNotes } from '../../diagnostics/nearest.ts'
 import { decisionsOf } from '../3-expand/approvals.ts'
 import type { Decision } from '../3-expand/decision-actions.ts'
@@ -123,14 +125,14 @@ function reportNoPerson({ positions, report }: Checking, approvals: ApprovalsNod
   const { workflow, fields = {} } = approvals
   const own = typeof workflow === 'object' ? workflow.ownDocuments : undefined
   const named = typeof own === 'object' ? own.refuse : (template?.refusedIn ?? [])
-  const holdsPerson = ({ type, to }: FieldNode): boolean => type === 'person' || (type === 'link' && to === PEOPLE)
-  const isReported = (type: FieldNode['type']): boolean => template === null && type !== 'link'
+  const holdsPerson = ({ type, to }: FieldNode) => fieldSpecs[type].isPerson || (isLinkType(type) && to === PEOPLE)
+  const isReported = (type: FieldNode['type']): boolean => template === null && !isLinkType(type)
   for (const [at, name] of named.entries()) {
     const field = fields[name]
     if (!field || holdsPerson(field) || isReported(field.type)) continue
     const range = positions.value(template === null ? ['workflow', 'ownDocuments', 'refuse', at] : ['workflow'])
     const fitting = Object.keys(fields).filter((each) => fields[each] && holdsPerson(fields[each]))
-    const type = field.type === 'link' ? `link to ${field.to}` : (field.type ?? 'text')
+    const type = isLinkType(field.type) ? `${field.type} to ${field.to}` : field.type
     const notes = fittingNotes(fitting)
     report({ code: 'wrong-field-type', names: [name, type, 'a person or a link to people'], range, notes })
   }

@@ -1,4 +1,4 @@
-import { isNumeric } from '../../fields/field-types.ts'
+import { isDayType, isLinesType, isNumeric } from '../../fields/field-types.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { isOfDays, reportComputedDays } from './check-days.ts'
@@ -10,14 +10,14 @@ export function checkDefaultLines(checking: Checking, own: FieldMap): void {
   for (const { name, words, children } of own.values()) {
     const path = ['fields', name, 'default']
     const tree = checking.expressions.get(keyOf(path))?.tree
-    if (words.type !== 'lines' || tree?.op !== 'list') continue
+    if (!isLinesType(words.type) || tree?.op !== 'list') continue
     const entries = tree.items.flatMap((line) => (line.op === 'map' ? line.entries : []))
     for (const [key, value] of entries) {
       const range = checking.positions.value(path)
       const field = children.get(key)
       // The server identifies a line by its key.
       if (field && isOfDays(field.holds)) {
-        const isWithoutTime = field.words.type === 'date'
+        const isWithoutTime = isDayType(field.words.type)
         reportComputedDays(checking, { tree: value, path, value: String(words.default), isWithoutTime })
       } else if (field) reportValue(checking, field, { value, range })
       else if (key !== 'key') {

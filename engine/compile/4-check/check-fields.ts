@@ -1,6 +1,7 @@
 import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
-import { NUMBER_TYPES } from '../../fields/field-types.ts'
-import { COMBINED_TYPES, TEXT_TYPES, UNIQUE_TYPES } from '../../language/field.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { isDated, isLinesType, isLinkType, isNumeric, mayHave, typesWith } from '../../fields/field-types.ts'
+import { COMBINED_TYPES } from '../../language/field.ts'
 import { labelOf } from '../../language/label.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
@@ -11,25 +12,8 @@ import { distance, limitAt } from './points.ts'
 import { isBetweenSlashes, meantPattern, patternProblem } from './patterns.ts'
 import { fieldOptions } from '../3-expand/sent-names.ts'
 
-const CHOSEN = ['choice', 'person', 'badge'] as const
-const TYPED = TEXT_TYPES.filter((type) => type !== 'choice' && type !== 'badge' && type !== 'color')
-
-/** Keys that only some types have. */
-const keyTypes = Object.entries<readonly string[]>({
-  unit: ['number'],
-  decimals: NUMBER_TYPES.filter((type) => type !== 'money'),
-  class: ['badge'],
-  quiet: ['badge'],
-  options: [...CHOSEN, 'text', 'code', 'phone', 'email'],
-  length: TYPED,
-  pattern: TYPED,
-  dictate: ['text', 'longtext'],
-  fields: ['lines'],
-  flat: ['lines'],
-  to: ['link'],
-  totals: ['lines'],
-  unique: UNIQUE_TYPES,
-})
+/** Words that only some types have. */
+const TYPED_WORDS = new Set(Object.values(fieldSpecs).flatMap(({ words }) => words))
 
 interface Written {
   /** All words of the field. */
@@ -43,12 +27,13 @@ interface Written {
 export function checkField(checking: Checking, at: Written): void {
   const { field, written, path } = at
   const { key } = checking.positions
-  for (const [word, types] of keyTypes) {
-    const fitting = word === 'unique' && Array.isArray(written.unique) ? COMBINED_TYPES : types
-    if (!Object.hasOwn(written, word) || fitting.some((type) => type === field.type)) continue
-    const isLength = word === 'length' && NUMBER_TYPES.some((type) => type === field.type)
+  for (const word of TYPED_WORDS) {
+    if (!Object.hasOwn(written, word)) continue
+    const isCombined = word === 'unique' && Array.isArray(written.unique)
+    const fitting = isCombined ? COMBINED_TYPES : typesWith(({ words }) => words.includes(word))
+    if (fitting.includes(field.type)) continue
     const notes = [
-      ...(isLength ? ['A number is limited by min and max.'] : []),
+      ...(word === 'length' && isNumeric(field.type) ? ['A number is limited by min and max.'] : []),
       `"${word}" belongs to: ${fitting.join(', ')}`,
     ]
     checking.report({ code: 'not-for-type', names: [word, field.type], range: key([...path, word]), notes })
@@ -57,16 +42,16 @@ export function checkField(checking: Checking, at: Written): void {
   reportCurrency(checking, at)
   checkRules(checking, at)
   checkWrittenRules(checking, at)
-  if (field.type === 'lines' && !field.fields) {
+  if (isLinesType(field.type) && !field.fields) {
     checking.report({ code: 'missing-key', names: ['a field of lines', 'fields'], range: key(path) })
   }
-  if (field.type === 'link') checkLink(checking, at)
+  if (isLinkType(field.type)) checkLink(checking, at)
 }
 
 /** A number in the currency of the site, which is an amount of money. */
 function reportCurrency({ positions, report, site: { currency } }: Checking, { field, written, path }: Written): void {
   const { unit } = written
-  if (unit === undefined || currency === '' || field.type !== 'number') return
+  if (unit === undefined || currency === '' || !mayHave(field.type, 'unit')) return
   const names = [currency, symbolOf(currency)].map((name) => name.toLowerCase())
   if (!names.includes(unit.trim().toLowerCase())) return
   const notes = ['Write `type: money` without `unit`.']
@@ -116,22 +101,24 @@ function checkLink({ positions, report, site }: Checking, { field, written, path
   const notes = [
     `Several are lines with a link each: { type: lines, fields: [{ Each: { type: link, to: ${field.to ?? '…'} } }] }`,
   ]
-  report({ code: 'not-for-type', names: ['many', 'link'], range: positions.key([...path, 'many']), notes })
+  report({ code: 'not-for-type', names: ['many', field.type], range: positions.key([...path, 'many']), notes })
 }
 
 /** `min` and `max` limit numbers, days, and the number of values of a field with `many`. */
-const ORDERED: readonly string[] = [...NUMBER_TYPES, 'date', 'datetime']
+const isOrdered = (type: FieldNode['type']): boolean => isNumeric(type) || isDated(type)
 
 function checkLimits(checking: Checking, { field, written, path }: Written): void {
   const { key, value } = checking.positions
-  const ordered = ORDERED.includes(field.type) || field.many === true || field.type === 'lines'
+  const ordered = isOrdered(field.type) || field.many === true || isLinesType(field.type)
   for (const word of ['min', 'max', 'clamp'] as const) {
     if (written[word] === undefined || ordered) continue
     const limit = { min: `[${String(written.min)}, …]`, max: `[0, ${String(written.max)}]`, clamp: null }[word]
-    const isText = limit !== null && TYPED.some((type) => type === field.type)
+    const isText = limit !== null && mayHave(field.type, 'length')
     const notes = [
       ...(isText ? [`How many letters a text has is written length: ${limit}`] : []),
-      `"${word}" belongs to: ${ORDERED.join(', ')}, and to what is \`many\``,
+      `"${word}" belongs to: ${typesWith(() => true)
+        .filter(isOrdered)
+        .join(', ')}, and to what is \`many\``,
     ]
     checking.report({ code: 'not-for-type', names: [word, field.type], range: key([...path, word]), notes })
   }
@@ -214,7 +201,7 @@ function checkRules(checking: Checking, at: Written): void {
   checkReason(checking, { field, written, path })
   checkDefault(checking, { field, written, path })
   reportComputedDefault(checking, { field, written, path })
-  if (written.fills && typeof field.options !== 'string' && field.type !== 'link') {
+  if (written.fills && typeof field.options !== 'string' && !isLinkType(field.type)) {
     checking.report({ code: 'fills-without-options', names: [], range: key([...path, 'fills']) })
   }
 }
@@ -225,7 +212,7 @@ function checkDefault({ positions, report }: Checking, { field, written, path }:
   const { type } = field
   const options = fieldOptions(field)
   if (
-    type !== 'choice' ||
+    !fieldSpecs[type].isChoice ||
     typeof first !== 'string' ||
     first.startsWith('=') ||
     options === null ||
@@ -240,7 +227,7 @@ function checkDefault({ positions, report }: Checking, { field, written, path }:
 /** A computed field is never without its value. A form gives lines a default: those that are stored. */
 function reportComputedDefault({ positions, report }: Checking, { field, written, path }: Written): void {
   const isWritten = written.default !== undefined || written.value !== undefined
-  if (!isWritten || field.type === 'lines' || field.default === undefined || field.value === undefined) return
+  if (!isWritten || isLinesType(field.type) || field.default === undefined || field.value === undefined) return
   const range = positions.key([...path, written.default === undefined ? 'value' : 'default'])
   const notes = ['Remove `default`; where people fill the field in, remove `value` instead.']
   report({ code: 'default-of-computed', severity: 'warning', names: [], range, notes })

@@ -1,6 +1,10 @@
 import { fittingNotes, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { PEOPLE, PERSON_FIELDS } from '../../definition/field.ts'
 import { typeName } from '../../expressions/check/check.ts'
+import { fieldDoc } from '../../fields/field-docs.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { isLinesType, isLinkType } from '../../fields/field-types.ts'
+import type { FieldNode } from '../3-expand/ast.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import { nameAt } from './check-values.ts'
 import type { Checking } from './checking.ts'
@@ -108,10 +112,11 @@ function fieldsOfTarget({ site }: Checking, to: string): FieldMap | null {
 function fits(filled: FieldFacts, by: FieldFacts): boolean {
   const [kind, other] = [filled.holds.kind, by.holds.kind]
   if (kind === 'any' || other === 'any') return true
-  if (filled.words.type === 'link') return by.words.type === 'link' ? filled.words.to === by.words.to : other === 'text'
+  if (isLinkType(filled.words.type))
+    return isLinkType(by.words.type) ? filled.words.to === by.words.to : other === 'text'
   if (isOtherMeasure(filled, by)) return false
   if (kind === 'text' && other !== 'list') return holdsTextOf(filled, by)
-  if (filled.words.type === 'lines' && by.words.type === 'lines')
+  if (isLinesType(filled.words.type) && isLinesType(by.words.type))
     return [...filled.children.keys()].some((name) => by.children.has(name))
   return kind === other
 }
@@ -124,30 +129,26 @@ function isOtherMeasure({ words: filled }: FieldFacts, { words: by }: FieldFacts
 
 /** What is written in a form of its own is not filled with what never has it. */
 function holdsTextOf({ words: { type, options } }: FieldFacts, { words: by }: FieldFacts): boolean {
-  if (type === 'phone' || type === 'email')
-    return !NOT_WRITTEN.has(by.type) && (by.type === type || !isAddress(by.type))
+  const { isAddress, isChoice } = fieldSpecs[type]
+  if (isAddress) return canHoldAddress(by.type) && (by.type === type || !fieldSpecs[by.type].isAddress)
   const [own, others] = [fieldOptions({ options }), fieldOptions(by)]
-  if (type !== 'choice' || !own || by.type !== 'choice' || !others) return true
+  if (!isChoice || !own || !fieldSpecs[by.type].isChoice || !others) return true
   return others.some((each) => own.includes(each))
 }
 
-const NOT_WRITTEN: ReadonlySet<string> = new Set(['money', 'percent', 'date', 'datetime', 'yesno', 'choice', 'link'])
-const isAddress = (type: string): boolean => type === 'phone' || type === 'email'
-
-const NOUNS: Readonly<Record<string, string>> = {
-  phone: 'a phone number',
-  email: 'an e-mail address',
-  percent: 'a percentage',
-  money: 'an amount',
+/** A text may be an address, and a plain number the number of a phone. */
+function canHoldAddress(type: FieldNode['type']): boolean {
+  const { kind, isChoice, isCurrency, sign } = fieldSpecs[type]
+  return (kind === 'text' && !isChoice) || (kind === 'number' && !isCurrency && sign === undefined)
 }
 
 /** The type of a field, as exactly as a mismatch needs it. */
 function nounOf({ words, holds, children }: FieldFacts): string {
   const { type, to, options } = words
-  if (type === 'link') return `a link to ${to}`
-  if (type === 'lines') return `lines with ${listNames(children.keys(), 4)}`
+  if (isLinkType(type)) return `a link to ${to}`
+  if (isLinesType(type)) return `lines with ${listNames(children.keys(), 4)}`
   const written = fieldOptions({ options })
-  if (type === 'choice' && written) return `one of ${listNames(written, 4)}`
+  if (fieldSpecs[type].isChoice && written) return `one of ${listNames(written, 4)}`
   const measure = measureOf(words)
-  return NOUNS[type] ?? (measure === null ? typeName(holds) : nounOfMeasure(measure))
+  return fieldDoc(type).noun ?? (measure === null ? typeName(holds) : nounOfMeasure(measure))
 }

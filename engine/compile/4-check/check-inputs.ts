@@ -1,4 +1,5 @@
 import type { Range } from '../../diagnostics/diagnostic.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
 import { fieldsOfInputs } from './block-facts.ts'
 import { checkField, checkFieldLabel } from './check-fields.ts'
 import type { Checking } from './checking.ts'
@@ -22,7 +23,7 @@ export function checkInputs(checking: Checking, { blocks }: PageFacts): void {
 /** A choice that must be filled in has options. */
 function reportOptions(checking: Checking, field: FieldFacts): void {
   const { type, options, requiredWhen = false } = field.words
-  if (type !== 'choice' || options !== undefined || requiredWhen === false) return
+  if (!fieldSpecs[type].isChoice || options !== undefined || requiredWhen === false) return
   const range = declaredAt(checking, field)
   checking.report({
     code: 'choice-without-options',

@@ -1,15 +1,15 @@
 import { choicesNote, fittingNotes, nearestName } from '../../diagnostics/nearest.ts'
 import { isRangeText, rangeEnds } from '../../definition/ranges.ts'
+import { fieldFilter, rangeTypeOf } from '../../fields/field-filter.ts'
+import { isYesNo } from '../../fields/field-types.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { RegisterNode } from '../3-expand/ast.ts'
 import { onlyIn, type StoredReportNode } from '../3-expand/report.ts'
 import type { ReportSource } from '../3-expand/report-source.ts'
-import { rangeTypeOf } from '../3-expand/restricted.ts'
 import { filteredOptions } from './check-sent-filters.ts'
 import type { Checking } from './checking.ts'
 
 const STATUS = 'Status'
-const TYPES: ReadonlySet<string> = new Set(['choice', 'yesno'])
 
 interface Restricted {
   readonly report: StoredReportNode
@@ -30,11 +30,11 @@ export function checkOnly(checking: Checking, restricted: Restricted): void {
 /** Whether the rows can be restricted by this field; otherwise the mistake is reported. */
 function checkField({ positions, report }: Checking, { source, author, path }: Restricted, field: string): boolean {
   const range = positions.key([...path, field])
-  const { fields, seen, links } = source
+  const { fields, seen, rowFields } = source
   const { type } = fields[field] ?? {}
   const isFitting = (name: string): boolean => {
-    const { type: of = 'text' } = fields[name] ?? {}
-    return name === STATUS || TYPES.has(of) || rangeTypeOf(of) !== undefined
+    const filter = fields[name] && fieldFilter(fields[name].type)
+    return name === STATUS || filter === 'choice' || filter === 'range'
   }
   const fitting = Object.keys(fields).filter(isFitting)
   if (type === undefined) {
@@ -50,7 +50,7 @@ function checkField({ positions, report }: Checking, { source, author, path }: R
     return false
   }
   if (!isFitting(field)) {
-    const names = [field, Object.hasOwn(links, field) ? 'link' : type, 'Status, a choice, a yesno, a number or a date']
+    const names = [field, rowFields[field]?.type ?? type, 'Status, a choice, a yesno, a number or a date']
     report({ code: 'wrong-field-type', names, range, notes: fittingNotes(fitting) })
     return false
   }
@@ -76,11 +76,11 @@ interface FieldValues {
 
 function checkValues(checking: Checking, { source, path }: Restricted, { field, values }: FieldValues): void {
   const { positions, report } = checking
-  const range = rangeTypeOf(source.fields[field]?.type ?? 'text')
-  if (range !== undefined) return checkRanges(checking, { range, path: [...path, field], values })
+  const type = source.fields[field]?.type
+  const range = type === undefined ? null : rangeTypeOf(type)
+  if (range !== null) return checkRanges(checking, { range, path: [...path, field], values })
   const isStatus = field === STATUS && source.statuses.length > 0
-  const known =
-    source.fields[field]?.type === 'yesno' ? FLAGS : isStatus ? source.statuses : filteredOptions(source, field)
+  const known = isYesNo(type) ? FLAGS : isStatus ? source.statuses : filteredOptions(source, field)
   if (known === null) return
   for (const [at, value] of values.entries()) {
     if (known.includes(value)) {

@@ -1,4 +1,5 @@
-import { RENAMED_TYPES, TEXT_TYPES } from '../../language/field.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { mayHave } from '../../fields/field-types.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 import { checkFormerOptions } from './check-other-names.ts'
@@ -24,12 +25,12 @@ export function checkOptions(checking: Checking, { field, written, path }: Writt
     const alike = options.slice(0, at).find((each) => isAlike(each, option))
     const isRefused = option.length < least || option.length > most || !matches(pattern, option)
     if (alike !== undefined) report({ code: 'options-alike', severity: 'warning', names: [option, alike], range })
-    else if (isRefused && type !== 'choice' && TEXT_TYPES.some((each) => each === type))
+    else if (isRefused && mayHave(type, 'length'))
       report({ code: 'option-outside', severity: 'warning', names: [option], range })
   }
   for (const word of ['min', 'max'] as const) {
     const limit = field[word]
-    if (type !== 'choice' || many !== true || typeof limit !== 'number' || limit <= options.length) continue
+    if (!fieldSpecs[type].isChoice || many !== true || typeof limit !== 'number' || limit <= options.length) continue
     if (written[word] === undefined) continue
     const names = [word, String(limit), String(options.length)]
     report({ code: 'more-than-options', severity: 'warning', names, range: positions.value([...path, word]) })
@@ -42,7 +43,7 @@ function checkRenamed(checking: Checking, { field, written, path }: Written): vo
   const at = options.findIndex(({ override }) => override?.also !== undefined)
   if (at < 0) return
   const range = checking.positions.value([...path, 'options', at])
-  if (!RENAMED_TYPES.includes(field.type)) checking.report({ code: 'not-for-type', names: ['also', field.type], range })
+  if (!fieldSpecs[field.type].hasOptions) checking.report({ code: 'not-for-type', names: ['also', field.type], range })
   else if (path[0] !== 'fields') checking.report({ code: 'unused', names: ['word', 'also'], range })
   else checkFormerOptions(checking, { options, path })
 }

@@ -1,4 +1,6 @@
 import { choicesNote, listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
+import { fieldFilter } from '../../fields/field-filter.ts'
+import { isDated, isDayType } from '../../fields/field-types.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import type { FilterNode, RegisterNode } from '../3-expand/ast.ts'
 import { missingFilter } from '../3-expand/group-address.ts'
@@ -178,7 +180,7 @@ function checkFields(
 }
 
 /** A second field of the source, another than the first, and a date for `by`. */
-function checkGroups({ positions, report }: Checking, placed: PlacedReport, { fields, links }: ReportSource): void {
+function checkGroups({ positions, report }: Checking, placed: PlacedReport, { fields, rowFields }: ReportSource): void {
   const { groupBy = '', thenBy, by } = placed.report
   if (thenBy !== undefined && !Object.hasOwn(fields, thenBy)) {
     const suggestion = nearestName(thenBy, Object.keys(fields))
@@ -193,12 +195,13 @@ function checkGroups({ positions, report }: Checking, placed: PlacedReport, { fi
     report({ code: 'grouped-twice', names: [thenBy], range: positions.value(placeOf('thenBy', placed)) })
   }
   const grouped = fields[groupBy]
-  const isDate = groupedBy(placed.report).some((name) => fields[name]?.type === 'date')
+  const isDay = (name: string): boolean => isDayType(fields[name]?.type)
+  const isDate = groupedBy(placed.report).some(isDay)
   if (by === undefined || !grouped || isDate) return
-  const days = Object.keys(fields).filter((name) => fields[name]?.type === 'date')
+  const days = Object.keys(fields).filter(isDay)
   report({
     code: 'wrong-field-type',
-    names: [groupBy, Object.hasOwn(links, groupBy) ? 'link' : (grouped.type ?? 'text'), 'a date'],
+    names: [groupBy, rowFields[groupBy]?.type ?? grouped.type, 'a date'],
     range: positions.key(placeOf('by', placed)),
     notes: ['Leave `by` out, or group by a date.', `Fields with a date: ${listNames(days)}`],
   })
@@ -229,9 +232,12 @@ function checkAgainst(
   const { filters = {} } = author
   const range = positions.key(placeOf('against', { path, author }))
   if (groupBy === undefined) report({ code: 'missing-partner', names: ['against', 'groupBy'], range })
-  const dated = groupedBy(stored).find((name) => ['date', 'datetime'].includes(fields[name]?.type ?? ''))
+  const [dated] = groupedBy(stored).flatMap((name) => {
+    const type = fields[name]?.type
+    return type !== undefined && isDated(type) ? [{ name, type }] : []
+  })
   if (dated !== undefined) {
-    const names = [dated, 'date', 'a field whose values both ranges have']
+    const names = [dated.name, dated.type, 'a field whose values both ranges have']
     const notes = ['Leave `against` out: two ranges share no days, so that no group would stand beside another.']
     report({ code: 'wrong-field-type', names, range, notes })
   }
@@ -252,7 +258,7 @@ function checkCompared({ positions, report }: Checking, author: RegisterNode, so
     const compared = fields[field]
     if (!compared) {
       report({ ...missingField(field, { isOwnName: field === name, declared: Object.keys(fields) }), range })
-    } else if (type === 'link' && !Object.hasOwn(links, field) && compared.type !== 'person') {
+    } else if (type === 'link' && !Object.hasOwn(links, field) && fieldFilter(compared.type) !== 'link') {
       report({ code: 'wrong-field-type', names: [field, compared.type ?? '', 'a link or a person'], range })
     }
     if (compared && type === 'choice' && isOnly)

@@ -1,3 +1,5 @@
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { isLinesType } from '../../fields/field-types.ts'
 import type { ApprovalsNode, FieldNode, RecordsNode } from '../3-expand/ast.ts'
 import { areStored } from '../3-expand/stored-records.ts'
 import { filledOtherwise, neededBy } from './check-waiting.ts'
@@ -59,7 +61,7 @@ function reportNeverFilled(checking: Checking, author: ApprovalsNode | RecordsNo
 /** What is shown only where it has a value, or says why it cannot be changed, is there for old rows. */
 function isNeverFilled({ enabledWhen, type, ...words }: Partial<FieldNode>): boolean {
   const { default: first, value, requiredWhen, visibleWhen, reason } = words
-  if (enabledWhen !== false || type === 'lines' || type === 'file') return false
+  if (enabledWhen !== false || isLinesType(type) || (type && fieldSpecs[type].isFile)) return false
   return [first, value, requiredWhen, visibleWhen, reason].every((each) => each === undefined)
 }
 
@@ -68,7 +70,7 @@ function emptyCells(
   { type, fields = [], default: first, value, enabledWhen }: Partial<FieldNode>,
   filled: ReadonlySet<string>,
 ): readonly { readonly name: string; readonly at: number }[] {
-  if (type !== 'lines' || first !== undefined || value !== undefined || enabledWhen === false) return []
+  if (!isLinesType(type) || first !== undefined || value !== undefined || enabledWhen === false) return []
   return fields.flatMap(({ name, override }, at) =>
     override !== null && isNeverFilled(override) && !filled.has(name) ? [{ name, at }] : [],
   )

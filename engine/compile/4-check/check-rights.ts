@@ -1,4 +1,5 @@
 import { PEOPLE } from '../../definition/field.ts'
+import { isLinkType } from '../../fields/field-types.ts'
 import { rowsWords } from '../../language/kinds/page.ts'
 import { contractRowFields } from '../../language/row-fields.ts'
 import type { Path } from '../1-parse/path.ts'
@@ -17,7 +18,7 @@ export function rowNames({ own }: PageFacts, linked: readonly string[] | null = 
     const { type, to } = words
     return [
       name,
-      type === 'link' && to !== PEOPLE && linked?.includes(to ?? '') ? { ...words, type: `link to ${to}` } : words,
+      isLinkType(type) && to !== PEOPLE && linked?.includes(to ?? '') ? { ...words, type: `${type} to ${to}` } : words,
     ] as const
   })
   return new Map([...untyped(rowsWords), ...fields, ...untyped(rowsWords)])
@@ -146,7 +147,7 @@ function linksOf({ own, blocks }: PageFacts): readonly PlacedLink[] {
       return { link: field, beside: lines?.children ?? inputs.fields, lines }
     })
   })
-  return [...declared, ...placed].filter(({ link }) => link.words.type === 'link')
+  return [...declared, ...placed].filter(({ link }) => isLinkType(link.words.type))
 }
 
 /** A link copies values of the row that it refers to: whoever sees a copy must be able to see the field there. */

@@ -1,4 +1,6 @@
 import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { fieldFilter } from '../../fields/field-filter.ts'
+import { isDated, isNumeric, isYesNo } from '../../fields/field-types.ts'
 import type { FieldNode, FilterNode, RecordsNode } from '../3-expand/ast.ts'
 import { storedFilters } from '../3-expand/stored-records.ts'
 import { fieldOptions, writtenOptions } from '../3-expand/sent-names.ts'
@@ -57,23 +59,23 @@ interface ComparedField {
 
 /** The types of fields that each filter compares, and what they are called. */
 const FITTING = {
-  date: [['date', 'datetime'], 'a day'],
-  number: [['number', 'money', 'percent'], 'a number'],
-  link: [['link', 'person'], 'a link or a person'],
-} as const satisfies Readonly<Record<string, readonly [readonly FieldNode['type'][], string]>>
+  date: [isDated, 'a day'],
+  number: [isNumeric, 'a number'],
+  link: [(type) => fieldFilter(type) === 'link', 'a link or a person'],
+} as const satisfies Readonly<Record<string, readonly [(type: FieldNode['type']) => boolean, string]>>
 
 /** A range compares numbers or days, a link compares ids, and a choice offers what the field can hold. */
 function checkCompared({ positions, report }: Checking, { name, filter, field }: ComparedField): void {
   const path = ['filters', name]
   const kind = filter.type === 'range' ? (filter.of ?? 'number') : filter.type
-  const [types, expected] = kind === 'number' || kind === 'date' || kind === 'link' ? FITTING[kind] : [null, '']
-  if (types && !types.some((each) => each === field.type)) {
+  const [isFitting, expected] = kind === 'number' || kind === 'date' || kind === 'link' ? FITTING[kind] : [null, '']
+  if (isFitting && !isFitting(field.type)) {
     const range = positions.key(path)
-    const isOfDays = kind === 'number' && FITTING.date[0].some((each) => each === field.type)
+    const isOfDays = kind === 'number' && isDated(field.type)
     const notes = isOfDays ? [`Write ${name}: { type: range, of: date }`] : []
     return report({ code: 'wrong-field-type', names: [name, field.type, expected], range, severity: 'warning', notes })
   }
-  const held = field.type === 'yesno' ? ['true', 'false'] : fieldOptions(field)
+  const held = isYesNo(field.type) ? ['true', 'false'] : fieldOptions(field)
   if (filter.type !== 'choice' || held === null) return
   for (const [at, { name: option }] of writtenOptions(filter).entries()) {
     if (held.includes(option)) continue

@@ -1,5 +1,7 @@
 import type { AppDefinition, Compiled, Field } from '../../definition/definition.ts'
 import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { isDated, isLinesType } from '../../fields/field-types.ts'
 import { meantDay } from '../../expressions/check/check.ts'
 import { screenTestShape, type CaseNode, type ScreenTestNode } from '../../language/screen-test.ts'
 import type { Target } from '../../language/shape.ts'
@@ -223,7 +225,7 @@ function idsIn({ screen }: About, rows: readonly RowNode[]): readonly string[] {
   return rows.flatMap((row) =>
     Object.entries(row).flatMap(([name, value]) => {
       if (keys.has(name)) return [String(value)]
-      const isLines = screen.client.fields[name]?.type === 'lines' && Array.isArray(value)
+      const isLines = isLinesType(screen.client.fields[name]?.type) && Array.isArray(value)
       return isLines ? value.map((line, at) => String((line as RowNode)['key'] ?? at + 1)) : []
     }),
   )
@@ -260,7 +262,7 @@ interface Valued {
 
 function checkValue(about: About, { field, value, path }: Valued): void {
   const { checking } = about
-  if (field.type === 'lines' && Array.isArray(value)) return checkLines(about, { field, value, path })
+  if (isLinesType(field.type) && Array.isArray(value)) return checkLines(about, { field, value, path })
   if (field.many && Array.isArray(value)) {
     value.forEach((each, at) =>
       checkValue(about, { field: { ...field, many: false }, value: each, path: [...path, at] }),
@@ -271,8 +273,9 @@ function checkValue(about: About, { field, value, path }: Valued): void {
   if (wanted.fits(value)) return
   const written = typeof value === 'string' ? `"${value}"` : kindOf(value)
   const quoted = wanted.isText && typeof value === 'number' ? `'${checking.positions.source(path)}'` : null
-  const nearest = field.type === 'choice' && typeof value === 'string' ? nearestName(value, field.options) : null
-  const day = field.type === 'date' || field.type === 'datetime' ? meantDay(String(value)) : null
+  const nearest =
+    fieldSpecs[field.type].isChoice && typeof value === 'string' ? nearestName(value, field.options) : null
+  const day = isDated(field.type) ? meantDay(String(value)) : null
   checking.report({
     code: 'wrong-value',
     names: [field.name, wanted.words, written],

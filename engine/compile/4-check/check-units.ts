@@ -1,4 +1,5 @@
 import { editDistance } from '../../diagnostics/edit-distance.ts'
+import { mayHave } from '../../fields/field-types.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { Checking } from './checking.ts'
 import { nearestWords, type FieldMap } from './field-facts.ts'
@@ -43,7 +44,7 @@ interface PlacedUnit {
 
 function unitsOf(fields: FieldMap): readonly PlacedUnit[] {
   return [...fields.values()].flatMap((field): readonly PlacedUnit[] => {
-    const unit = field.words.type === 'number' ? nearestWords(field, 'unit') : null
+    const unit = mayHave(field.words.type, 'unit') ? nearestWords(field, 'unit') : null
     return [...(unit === null ? [] : [{ unit: unit.value, path: unit.path }]), ...unitsOf(field.children)]
   })
 }

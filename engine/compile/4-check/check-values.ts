@@ -1,4 +1,5 @@
 import { any, date, list, number, text, typeName, yesno, type Type } from '../../expressions/check/check.ts'
+import { isDayType, isLinkType } from '../../fields/field-types.ts'
 import type { Path } from '../1-parse/path.ts'
 import { singleQuoted } from '../1-parse/quoting.ts'
 import type { Named, PageNode } from '../3-expand/ast.ts'
@@ -15,7 +16,7 @@ export function checkValues(checking: Checking, facts: PageFacts, leaves: readon
     if (!['computed', 'value', 'reference'].includes(site.shape.kind)) continue
     const wanted = wantedAt(facts, site)
     const actual = wanted === null ? null : foundAt(checking, site)
-    if (wanted?.some(isOfDays) && reportDay(checking, site, fieldAt(facts, site)?.words.type === 'date')) continue
+    if (wanted?.some(isOfDays) && reportDay(checking, site, isDayType(fieldAt(facts, site)?.words.type))) continue
     if (!wanted || !actual || wanted.some((type) => fits(type, actual))) continue
     const names = [
       String(site.path.findLast((part) => typeof part === 'string')),
@@ -83,7 +84,7 @@ function wantedAt(facts: PageFacts, site: LeafSite): readonly Type[] | null {
 
 /** A link may be given by its id alone. */
 function valuesOf({ words, holds }: FieldFacts): readonly Type[] {
-  return words.type === 'link' ? [holds, text] : [holds]
+  return isLinkType(words.type) ? [holds, text] : [holds]
 }
 
 /** The field whose words are at a path; a field of child rows is identified by its name. */

@@ -1,5 +1,5 @@
 import { PEOPLE } from '../../definition/field.ts'
-import { UNIQUE_TYPES } from '../../language/field.ts'
+import { isDayType, isLinkType, isYesNo, mayHave } from '../../fields/field-types.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 import { keyOf, type Checking } from './checking.ts'
@@ -83,7 +83,7 @@ function reportRequiredComputed({ positions, report }: Checking, { field, writte
 
 /** The signed-in person in a link to people: it takes the id, and an address or a name finds nobody. */
 function reportPersonByText({ expressions, positions, report }: Checking, { field, written, path }: Written): void {
-  if (field.type !== 'link' || field.to !== PEOPLE) return
+  if (!isLinkType(field.type) || field.to !== PEOPLE) return
   const first = written.default
   if (typeof first === 'string' && /^[^=]*\w\s+\w/.test(first)) {
     const notes = ['The one who is logged in is =session.id.']
@@ -104,7 +104,7 @@ function reportPersonByText({ expressions, positions, report }: Checking, { fiel
 /** A written text in a link to rows, whose ids nobody knows when the file is written. */
 function reportLinkByText({ positions, report }: Checking, { field, written, path }: Written): void {
   const first = written.default
-  if (field.type !== 'link' || field.to === PEOPLE || typeof first !== 'string' || first.startsWith('=')) return
+  if (!isLinkType(field.type) || field.to === PEOPLE || typeof first !== 'string' || first.startsWith('=')) return
   const range = positions.value([...path, 'default'])
   report({ code: 'link-by-text', severity: 'warning', names: [first], range, notes: ['Leave `default` out.'] })
 }
@@ -113,7 +113,7 @@ function reportLinkByText({ positions, report }: Checking, { field, written, pat
 function reportNow({ expressions, positions, report }: Checking, { field, written, path }: Written): void {
   for (const word of ['default', 'value'] as const) {
     const tree = written[word] === undefined ? null : expressions.get(keyOf([...path, word]))?.tree
-    if (field.type !== 'date' || tree?.op !== 'name' || tree.name !== 'now') continue
+    if (!isDayType(field.type) || tree?.op !== 'name' || tree.name !== 'now') continue
     const names = [word, 'a day', 'a day with its time']
     const range = positions.value([...path, word])
     report({ code: 'value-type', severity: 'warning', names, range, suggestion: '=today' })
@@ -122,7 +122,7 @@ function reportNow({ expressions, positions, report }: Checking, { field, writte
 
 /** A yes or no that is required though it is never empty, and a unique value that every new row begins with. */
 function reportNoEffect({ positions, report }: Checking, { field, written, path }: Written): void {
-  if (field.type === 'yesno' && written.requiredWhen !== undefined && written.requiredWhen !== false) {
+  if (isYesNo(field.type) && written.requiredWhen !== undefined && written.requiredWhen !== false) {
     const notes = [
       'A yes or no is never empty. Where Yes is needed before a document is submitted, write it as `when` of the move.',
     ]
@@ -131,13 +131,7 @@ function reportNoEffect({ positions, report }: Checking, { field, written, path 
   }
   const { default: first } = written
   const isComputed = typeof first === 'string' && first.startsWith('=')
-  if (
-    field.unique !== true ||
-    !UNIQUE_TYPES.some((type) => type === field.type) ||
-    first === undefined ||
-    first === null ||
-    isComputed
-  )
+  if (field.unique !== true || !mayHave(field.type, 'unique') || first === undefined || first === null || isComputed)
     return
   const range = positions.value([...path, 'default'])
   report({ code: 'unique-default', severity: 'warning', names: [String(first)], range })

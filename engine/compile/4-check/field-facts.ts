@@ -1,5 +1,7 @@
 import { date, list, number, row, text, yesno, type Type } from '../../expressions/check/check.ts'
-import type { FieldType } from '../../definition/definition.ts'
+import type { ValueKind } from '../../fields/field-spec.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { isLinesType } from '../../fields/field-types.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 import { measureOf } from './measures.ts'
@@ -25,23 +27,13 @@ export interface FieldFacts {
 
 export type FieldMap = ReadonlyMap<string, FieldFacts>
 
-const types: { readonly [Kind in Exclude<FieldType, 'lines'>]: Type } = {
+/** The types of values in expressions. */
+const types: Readonly<Record<Exclude<ValueKind, 'lines'>, Type>> = {
   text,
-  longtext: text,
-  code: text,
-  choice: text,
-  person: text,
-  badge: text,
   number,
-  money: number,
-  percent: number,
-  date,
-  datetime: date,
+  day: date,
+  moment: date,
   yesno,
-  email: text,
-  phone: text,
-  color: text,
-  file: text,
   link: row({ id: text, text }),
 }
 
@@ -54,13 +46,15 @@ export function isComputedInRow({ words, children }: FieldFacts): boolean {
 }
 
 /** A choice whose options are written in the file has no other values, nor has a number outside its limits. */
-function typeOf(type: Exclude<FieldType, 'lines'>, words: FieldNode): Type {
-  const { sent, value } = words
-  if (types[type].kind === 'number') return numberOf(words)
-  if (types[type].kind !== 'text') return types[type]
+function typeOf(words: FieldNode, children: FieldMap): Type {
+  const { type, sent, value, max } = words
+  const { kind, isChoice } = fieldSpecs[type]
+  if (kind === 'lines') return { ...list(rowOf(children)), ...(typeof max === 'number' && { most: max }) }
+  if (kind === 'number') return numberOf(words)
+  if (kind !== 'text') return types[kind]
   if (sent === false || value !== undefined) return text
   const options = fieldOptions(words)
-  return type === 'choice' && options ? { kind: 'text', options, entered: true } : entered
+  return isChoice && options ? { kind: 'text', options, entered: true } : entered
 }
 
 /** A computed number may exceed its limits. */
@@ -80,7 +74,7 @@ export function fieldFacts(name: string, layers: readonly FieldLayer[], availabl
   const words: FieldNode = Object.assign({ type: 'text' }, ...layers.map((layer) => layer.words))
   const children = childrenOf(layers, available)
   const most = typeof words.max === 'number' ? { most: words.max } : {}
-  const one = words.type === 'lines' ? { ...list(rowOf(children)), ...most } : typeOf(words.type, words)
+  const one = typeOf(words, children)
   return { name, words, layers, children, holds: words.many ? { ...list(one), ...most } : one }
 }
 
@@ -142,7 +136,7 @@ export function declaredFields(fields: Readonly<Record<string, FieldNode>>, at: 
   const layers = (name: string, words: FieldNode): readonly FieldLayer[] => [{ words, path: [...at, name] }]
   const flat = new Map(
     entries
-      .filter(([, words]) => words.type !== 'lines')
+      .filter(([, words]) => !isLinesType(words.type))
       .map(([name, words]) => [name, fieldFacts(name, layers(name, words), new Map())] as const),
   )
   return new Map(

@@ -1,7 +1,9 @@
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { mayHave } from '../../fields/field-types.ts'
 import type { FieldNode } from '../3-expand/ast.ts'
 
-export const MONEY = 'money'
-export const PERCENT = 'percent'
+export const MONEY = 'currency'
+export const PERCENT = '%'
 export const DAYS = 'days'
 
 /** Units that are known, each with its spellings in small letters. Two of them are never the same quantity. */
@@ -24,7 +26,7 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   months: ['month', 'months'],
   years: ['year', 'years'],
   kWh: ['kwh'],
-  [PERCENT]: ['%', 'percent'],
+  [PERCENT]: [PERCENT, 'percent'],
 }
 
 const measures: ReadonlyMap<string, string> = new Map(
@@ -33,8 +35,10 @@ const measures: ReadonlyMap<string, string> = new Map(
 
 /** What a number is a quantity of; null: that is not certain, since its unit is missing, or a word of the site. */
 export function measureOf({ type, unit }: Pick<FieldNode, 'type' | 'unit'>): string | null {
-  if (type === 'money' || type === 'percent') return type
-  return type === 'number' && unit !== undefined ? measureOfUnit(unit) : null
+  const { isCurrency, sign } = fieldSpecs[type]
+  if (isCurrency) return MONEY
+  const mark = sign ?? (mayHave(type, 'unit') ? unit : undefined)
+  return mark === undefined ? null : measureOfUnit(mark)
 }
 
 /** The measure that a unit names; null: it is not among the known ones. */

@@ -4,6 +4,8 @@ import { editDistance } from '../../diagnostics/edit-distance.ts'
 import { folded, wordsOf } from '../../diagnostics/name-words.ts'
 import { ourWord } from '../../diagnostics/other-systems.ts'
 import { PEOPLE } from '../../definition/field.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { isFieldType } from '../../fields/field-types.ts'
 import { labelOf } from '../../language/label.ts'
 import { EVERYONE } from '../../language/site-names.ts'
 import { isRowsWord } from '../../language/kinds/page.ts'
@@ -107,8 +109,9 @@ function certainNotes(
 /** `{ everyone: own, Caller: own }`: a field that holds a person says which rows, not who sees them. */
 function personNotes(positions: Checking['positions'], { path, isKey, value }: ReferenceSite): readonly string[] {
   const name = String(value)
+  const type = positions.source(['fields', name, 'type'])
   const isPerson =
-    positions.source(['fields', name, 'to']) === PEOPLE || positions.source(['fields', name, 'type']) === 'person'
+    positions.source(['fields', name, 'to']) === PEOPLE || (isFieldType(type) && fieldSpecs[type].isPerson)
   if (path[0] !== 'see' || !isKey || !positions.keys(['fields']).includes(name) || !isPerson) return []
   return [`A field that holds a person says which rows: write ${EVERYONE}: [own, ${name}]`]
 }

@@ -1,5 +1,6 @@
 import type { Target } from '../../language/shape.ts'
 import type { OverlayName } from '../../definition/definition.ts'
+import { isLinesType } from '../../fields/field-types.ts'
 import type { Path } from '../1-parse/path.ts'
 import { PER_ROWS } from '../../language/total.ts'
 import type { FieldMap } from './field-facts.ts'
@@ -76,7 +77,7 @@ function cellNames(fields: FieldMap): Names {
   const cached = cellNamesOf.get(fields)
   if (cached) return cached
   const children = [...fields]
-    .filter(([, { words }]) => words.type === 'lines')
+    .filter(([, { words }]) => isLinesType(words.type))
     .flatMap(([name, field]) => [...field.children].map(([child, { words }]) => [`${name}.${child}`, words] as const))
   const names = children.length === 0 ? fieldNames(fields) : new Map([...fieldNames(fields), ...children])
   cellNamesOf.set(fields, names)

@@ -1,8 +1,9 @@
 import type { Diagnostic, Range } from '../../diagnostics/diagnostic.ts'
 import { report } from '../../diagnostics/report.ts'
 import { row } from '../../expressions/check/check.ts'
+import { isLinesType, isNumeric, isShare } from '../../fields/field-types.ts'
 import type { Positions } from '../1-parse/parse.ts'
-import type { ScreenNode } from '../3-expand/ast.ts'
+import type { FieldNode, ScreenNode } from '../3-expand/ast.ts'
 import { isStored, reportsOf } from '../3-expand/report.ts'
 import type { FindSource, ReportSource } from '../3-expand/report-source.ts'
 import { hasErrors } from './checking.ts'
@@ -146,16 +147,13 @@ const DECLARED = [
   ['unknown-action ', 'actions'],
 ] as const
 
-const isLines = (field: unknown): boolean =>
-  typeof field === 'object' && field !== null && 'type' in field && field.type === 'lines'
-
 /** A name that is like no declared field may be a new one. The fields of a report are those of its source. */
 function withDeclaration(diagnostics: readonly Diagnostic[], { node }: AuthorFile): readonly Diagnostic[] {
   if (node.kind === 'register') return diagnostics
-  const declared: Readonly<Record<string, unknown>> = Array.isArray(node.fields) ? {} : (node.fields ?? {})
+  const declared: Readonly<Record<string, FieldNode>> = Array.isArray(node.fields) ? {} : (node.fields ?? {})
   return diagnostics.map((each) => {
     const name = nameOf(each)
-    if (each.code === 'unknown-field' && each.suggestion === null && isLines(declared[name]))
+    if (each.code === 'unknown-field' && each.suggestion === null && isLinesType(declared[name]?.type))
       return { ...each, notes: [`Lines are shown in forms alone. ${computedFrom(name)}`, ...each.notes] }
     const [lines] = cellsNamed(node.fields ?? {}, name).map((cell) => cell.lines)
     if (each.code === 'unknown-field' && each.suggestion === null && lines !== undefined)
@@ -232,7 +230,7 @@ function withStored(each: Diagnostic, reports: ReturnType<typeof reportsOf>, fin
 interface Cell {
   /** The lines that have it. */
   readonly lines: string
-  readonly type: string | undefined
+  readonly type: FieldNode['type'] | undefined
 }
 
 /** The cells of this name in the lines of a screen. */
@@ -243,13 +241,11 @@ const cellsNamed = (fields: ReportSource['rowFields'], name: string): readonly C
     ),
   )
 
-const SUMMED: ReadonlySet<string> = new Set(['number', 'money'])
-
 /** A cell of lines in a report, and the field of the document that holds the sum of its cells. */
 function cellNotes(name: string, { lines, type }: Cell): readonly string[] {
   const sum = `Total${name}: { type: ${type}, value: '=sum(form.${lines}.map(line, line.${name}))' }`
   const note = `"${name}" is a field of the lines "${lines}", and reports show no lines.`
-  return type !== undefined && SUMMED.has(type)
+  return type !== undefined && isNumeric(type) && !isShare(type)
     ? [note, `Compute a field of that screen from them, such as ${sum}, add it to its \`form\`, and name that.`]
     : [note]
 }

@@ -1,4 +1,5 @@
 import type { Card } from '../../definition/definition.ts'
+import { isLinesType } from '../../fields/field-types.ts'
 import { labelOf } from '../../language/label.ts'
 import type { FieldMap } from '../4-check/field-facts.ts'
 import type { CardNode } from '../3-expand/ast.ts'
@@ -26,7 +27,9 @@ export function cardOf(card: CardNode | undefined, fields: FieldMap, key: string
 
 /** Without a card: the first field is the title, the next three are on the left. */
 function firstFields(fields: FieldMap, key: string): CardNode {
-  const shown = [...fields].filter(([name, { words }]) => name !== key && words.type !== 'lines').map(([name]) => name)
+  const shown = [...fields]
+    .filter(([name, { words }]) => name !== key && !isLinesType(words.type))
+    .map(([name]) => name)
   const [title, ...rest] = shown
   return { ...(title !== undefined && { title }), left: rest.slice(0, 3) }
 }

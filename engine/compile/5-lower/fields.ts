@@ -1,6 +1,7 @@
 import type { Field, Lines } from '../../definition/definition.ts'
 import { plainField } from '../../definition/plain-field.ts'
-import { RENAMED_TYPES } from '../../language/field.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
+import { isLinesType, isLinkType } from '../../fields/field-types.ts'
 import { labelOf } from '../../language/label.ts'
 import type { FieldFacts } from '../4-check/field-facts.ts'
 import { lowerInput, valueOf } from './inputs.ts'
@@ -42,14 +43,14 @@ function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' 
     sent,
     ...formerOptionsOf(words),
     ...(quiet && { quiet }),
-    lines: type === 'lines' ? linesOf(words, [...children.keys()]) : null,
-    to: type === 'link' ? (words.to ?? null) : null,
+    lines: isLinesType(type) ? linesOf(words, [...children.keys()]) : null,
+    to: isLinkType(type) ? (words.to ?? null) : null,
   }
 }
 
 /** An option that the field has again is no former one. */
 function formerOptionsOf({ type, options }: FieldFacts['words']): Pick<Field, 'formerOptions'> {
-  const written = typeof options === 'object' && RENAMED_TYPES.includes(type) ? options : []
+  const written = typeof options === 'object' && fieldSpecs[type].hasOptions ? options : []
   const former = written.flatMap(({ name, override }) => (override?.also ?? []).map((each) => [each, name] as const))
   const gone = former.filter(([each]) => written.every(({ name }) => name !== each))
   return gone.length === 0 ? {} : { formerOptions: Object.fromEntries(gone) }

@@ -1,4 +1,5 @@
 import type { Field, Ratio } from '../../definition/definition.ts'
+import { isNumeric, isShare } from '../../fields/field-types.ts'
 import { labelOf } from '../../language/label.ts'
 import { PER_ROWS } from '../../language/total.ts'
 import { ratiosIn, type NamedRatio, type TotalsNode } from '../3-expand/totals.ts'
@@ -26,11 +27,11 @@ function lowered({ name, words }: NamedRatio, find: FindSummed): Ratio {
 }
 
 function amountType(summed: Summed | undefined): Ratio['type'] {
-  return summed?.type === 'money' || summed?.type === 'percent' ? summed.type : 'number'
+  return summed?.type && isNumeric(summed.type) ? summed.type : 'number'
 }
 
 /** A percentage is stored as 40 for 40 %: divided by anything but another one it still is a percentage. */
 function timesOf(type: Ratio['type'], dividend: Summed | undefined, divisor: Summed | null | undefined): number {
-  const isPercentage = dividend?.type === 'percent' && divisor?.type !== 'percent'
-  return type === 'percent' && !isPercentage ? 100 : 1
+  const isPercentage = isShare(dividend?.type) && !isShare(divisor?.type)
+  return isShare(type) && !isPercentage ? 100 : 1
 }

@@ -9,13 +9,14 @@ import type {
   StoredForm,
   Workflow,
 } from '../../definition/definition.ts'
+import { fieldSpecs } from '../../fields/field-specs.ts'
 import { SEARCHED_TYPES } from '../../fields/field-types.ts'
 import { inputsIn, screenBlocks } from '../../definition/uses-of.ts'
 import { formBlocksOf } from '../../fields/form-schema.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
 import type { Text } from '../../expressions/tree.ts'
 import type { CheckedPage, ExpressionsByPath } from '../4-check/checked.ts'
-import type { FieldMap } from '../4-check/field-facts.ts'
+import type { FieldFacts, FieldMap } from '../4-check/field-facts.ts'
 import type { PageFacts } from '../4-check/page-facts.ts'
 import type { PageNode, ScreenNode } from '../3-expand/ast.ts'
 import { SCOPE } from '../3-expand/approvals.ts'
@@ -185,9 +186,10 @@ function titleOf(client: Definition): string | null {
 function recordTitleOf(client: Definition, own: FieldMap): string | null {
   const grid = screenBlocks(client).find((block) => block.block === 'grid')
   const columns = grid?.columns.flatMap((column) => (column.column === 'field' ? [column.field] : [])) ?? []
-  const isNaming = (name: string): boolean => ['text', 'code'].includes(own.get(name)?.words.type ?? '')
-  return grid?.card.title ?? [...columns, ...own.keys()].find(isNaming) ?? null
+  return grid?.card.title ?? [...columns, ...own.keys()].find((name) => isNaming(own.get(name))) ?? null
 }
+
+const isNaming = (field: FieldFacts | undefined): boolean => Boolean(field && fieldSpecs[field.words.type].isName)
 
 function listsOf(client: Definition): readonly BlockOf<'list'>[] {
   return screenBlocks(client).filter((block) => block.block === 'list')

@@ -11,6 +11,7 @@ export const badgeField: FieldSpec = {
   words: ['options', 'class', 'quiet'],
   isUniqueWithOthers: true,
   hasOptions: true,
+  mayBeFlag: true,
   control: 'text',
   column: { width: 124, draws: 'pill' },
 }

@@ -1,3 +1,5 @@
+import { fieldFilter } from '../../fields/field-filter.ts'
+import { typesWith } from '../../fields/field-types.ts'
 import { cardRecord } from '../card.ts'
 import { optionRecord } from '../filter.ts'
 import { listWords } from '../list.ts'
@@ -77,10 +79,8 @@ const formWords = {
   },
 } as const satisfies Members
 
-/** Types without text; a `choice` has its options in the file. */
-const VALUE_TYPES = ['choice', 'yesno', 'date', 'number', 'money', 'percent', 'link', 'person']
-/** Types of fields that a list can be filtered by (`filterBy`): of texts only those that are compared as a whole. */
-export const FILTERED_TYPES = [...VALUE_TYPES, 'text', 'code', 'email', 'phone']
+/** Types of fields that a list can be filtered by; a `choice` has its options in the file. */
+const FILTERED_TYPES = typesWith(() => true).filter((type) => fieldFilter(type) !== null)
 
 /** What restricts the list. */
 const filterWords = {

@@ -2,7 +2,7 @@ import { actionsShape } from '../action.ts'
 import { alsoWord, FOLLOWED } from '../also.ts'
 import { stackShape } from '../block.ts'
 import type { BlockVocabulary } from '../block-spec.ts'
-import { fieldsShape } from '../field.ts'
+import { fieldsShape, PERSON_TYPES } from '../field.ts'
 import { filtersShape } from '../filter.ts'
 import { readsShape } from '../read.ts'
 import {
@@ -60,7 +60,7 @@ export const screenWords = {
   see: {
     shape: either({
       list: distinctList(reference('role')),
-      map: valuesOf(reference('reader'), oneOrMore(reference('rows', ['person', 'link']))),
+      map: valuesOf(reference('reader'), oneOrMore(reference('rows', PERSON_TYPES))),
     }),
     doc: 'Who sees which rows, by role of app.yaml; `everyone` stands for people with none of the roles named here. Values: `all`, `team` (rows created by people who share a team with them), `own` (rows they have created), or the name of a `person` field, or of a `link` to people, that must hold the person; with several, a row is seen if any of them applies. A document that a person sees only by such a field is listed once they choose “All I may see”. A list of roles gives each of them `all`, and others nothing. Administrators see all rows. Roles of the workflow also see the rows that wait for them and those they have decided. If `owner` has moves, all people see their own rows. The reference server refuses everything else in every call. People who can see no rows do not have the screen in their menu.',
     default:
