@@ -18,8 +18,8 @@ import type { Text } from '../../expressions/tree.ts'
 import type { CheckedPage, ExpressionsByPath } from '../4-check/checked.ts'
 import type { FieldFacts, FieldMap } from '../4-check/field-facts.ts'
 import type { PageFacts } from '../4-check/page-facts.ts'
-import type { PageNode, ScreenNode } from '../3-expand/ast.ts'
-import { SCOPE } from '../3-expand/approvals.ts'
+import type { ApprovalsNode, PageNode, ScreenNode } from '../3-expand/ast.ts'
+import { decisionsOf, SCOPE } from '../3-expand/approvals.ts'
 import { DOCUMENT_VIEW } from '../3-expand/document-form.ts'
 import { areStored } from '../3-expand/stored-records.ts'
 import { NUMBER_FIELD } from '../../definition/document-number.ts'
@@ -121,7 +121,14 @@ function workflowOf(author: ScreenNode, expressions: ExpressionsByPath, app: App
     typeof workflow === 'string'
       ? app.workflows[workflow]
       : lowerWorkflow(workflow, expressions, { path: ['workflow'], template: null })
-  return own ? { ...own, keeps } : null
+  return own ? { ...withoutRejections(own, author), keeps } : null
+}
+
+/** Nobody may reject where the screen does not enable it (foundation §6), though a workflow of app.yaml may say who. */
+function withoutRejections(workflow: Workflow, author: ApprovalsNode): Workflow {
+  if (decisionsOf(author).includes('reject')) return workflow
+  const { reject: _reject, ...moves } = workflow.moves
+  return { ...workflow, moves }
 }
 
 /** In the order of app.yaml. */

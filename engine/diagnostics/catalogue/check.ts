@@ -180,7 +180,8 @@ export const checkEntries = {
     explain: 'Defaults are left out: a file contains only what differs from them.',
   },
   'moves-without-button': {
-    message: (move, where) => `The moves \`${move}\` of ${where} have no button: write \`${move}: true\`.`,
+    message: (move, where) =>
+      `The moves \`${move}\` of ${where} have no button: write \`${move}: true\`, or leave them out.`,
     explain:
       'With `reject: true` people can reject documents; without it the moves under `reject` are never made. `approve: false` takes the button away that makes the moves under `approve`.',
   },
