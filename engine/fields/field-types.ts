@@ -1,9 +1,12 @@
 /** Questions about types of fields, by their specs. */
-import type { FieldType } from '../definition/field.ts'
+import type { Field, FieldType } from '../definition/field.ts'
 import type { Value } from '../expressions/tree.ts'
 import type { Comparison, FieldSpec, TypedWord, ValueKind, ValueKindSpec } from './field-spec.ts'
 import { fieldSpecs } from './field-specs.ts'
 import { valueKinds } from './value-kind.ts'
+
+/** The spec of the type of a field; undefined: there is no field. */
+export const specOf = (field: Pick<Field, 'type'> | undefined): FieldSpec | undefined => field && fieldSpecs[field.type]
 
 /** The types whose spec has a property, in the order of the specs. */
 export const typesWith = (has: (spec: FieldSpec) => unknown): readonly FieldType[] =>

@@ -11,10 +11,11 @@ import { isDateRange } from '../../engine/definition/date-choices.ts'
 import { dayIn, type Days, daysOf, isDay } from '../../engine/definition/date-range.ts'
 import type { AppDefinition, FilterField, ServerDefinition } from '../../engine/definition/definition.ts'
 import { isRangeText, rangeEnds } from '../../engine/definition/ranges.ts'
+import { specOf } from '../../engine/fields/field-types.ts'
 import { CallError } from '../http/errors.ts'
 import type { Tables } from '../database/tables.ts'
 import { escapeLike } from '../database/like.ts'
-import { storedColumn } from '../lists/stored-column.ts'
+import { storedKinds } from '../lists/stored-column.ts'
 import type { Person } from '../http/person.ts'
 import { formerStatuses } from '../rights/former-statuses.ts'
 import { searchedText } from '../rights/searched.ts'
@@ -155,7 +156,7 @@ export function withColumns(values: FilterValues, definition: ServerDefinition, 
 /** Whether any value belongs to a data field, which may have a column. */
 export const comparesFields = (values: FilterValues): boolean => Object.keys(values).some((name) => name.includes('.'))
 
-const numberOf = (names: StoredNames) => sql<number>`${storedColumn(names, 'number')}`
+const numberOf = (names: StoredNames) => sql<number>`${storedKinds.number.column(names)}`
 const asNumber = (operand: Expression<string>) => sql<number>`${operand}::text::numeric`
 
 /** A named range is computed in the company's time zone; sent days are used for `custom` only. */
@@ -217,7 +218,7 @@ function valuesOf(
   { fields }: Pick<ServerDefinition, 'fields'>,
 ): readonly (readonly [string, string])[] {
   if (compares === 'text') return [[`text.${field}`, value]]
-  if (compares === 'link') return [[`${fields[field]?.type === 'person' ? 'person' : 'link'}.${field}`, value]]
+  if (compares === 'link') return [[`${specOf(fields[field])?.isPerson ? 'person' : 'link'}.${field}`, value]]
   const [from, to] = compares === 'numbers' ? (['least', 'most'] as const) : (['first', 'last'] as const)
   const range = compares === 'numbers' ? 'number' : 'date'
   if (!isRangeText({ range }, value)) {

@@ -1,5 +1,6 @@
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
+import { plain } from '../../engine/definition/format.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import type { Person } from '../http/person.ts'
 import { type DocumentContent, displayNumber, type RuledDocument } from '../workflow/document.ts'
@@ -64,7 +65,7 @@ export function sheetOf({ document, definition, tables = [], signatures = [], ..
     label: definition.documentLabel,
     name: displayNumber(definition, document),
     status: document.status,
-    date: printValue(document.doc_date, { type: 'date', unit: null, decimals: null }, app),
+    date: printValue(document.doc_date, plain('date'), app),
     fields: fields.map((field) => ({ label: field.label, value: printValue(document.data[field.name], field, app) })),
     tables,
     approvals: approvals.map(({ username, move, to, created, reason }) => {

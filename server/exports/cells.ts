@@ -1,7 +1,8 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { isNamed, type Printing } from '../../engine/definition/format.ts'
 import { printValue } from '../http/print.ts'
-import { isNumeric, type ListField } from '../lists/field.ts'
+import { isNumeric } from '../../engine/fields/field-types.ts'
+import type { ListField } from '../lists/field.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 
 /** A column of a file. */
@@ -38,7 +39,7 @@ export function printCell(value: unknown, field: ListField, app: AppDefinition):
 export const plainValue = (value: unknown): Value => (value instanceof Date ? value.toISOString() : (value as Value))
 
 export function printingOf({ holds, unit, decimals }: ListField): Printing {
-  return { type: holds === 'whole' ? 'number' : holds, unit: unit ?? null, decimals: decimals ?? null }
+  return { type: holds, unit: unit ?? null, decimals: decimals ?? null }
 }
 
 /** The number in a cell, even if it was imported as a text; null: not a number. */

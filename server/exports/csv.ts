@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { open } from 'node:fs/promises'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
+import { valueKindOf } from '../../engine/fields/field-types.ts'
 import type { ListRow } from '../lists/list.ts'
 import { type Column, type Heading, momentIn, numberIn, safeText, textIn, wallClock } from './cells.ts'
 import { captionColumn, inBatches, sumLineOf, withCaption, type Writer } from './writer.ts'
@@ -40,8 +41,9 @@ function cells(row: ListRow, columns: readonly Column[], app: AppDefinition): re
     const value = row[name]
     const number = numberIn(value, field)
     if (number !== null) return String(number)
-    if (field.holds === 'yesno' && typeof value === 'boolean') return value ? 'Yes' : 'No'
-    const moment = field.holds === 'datetime' ? momentIn(value) : null
+    const kind = valueKindOf(field.holds)
+    if (kind === 'yesno' && typeof value === 'boolean') return value ? 'Yes' : 'No'
+    const moment = kind === 'moment' ? momentIn(value) : null
     if (moment) return wallClock(moment, app.timeZone).toISOString().slice(0, 16).replace('T', ' ')
     return safeText(textIn(value))
   })

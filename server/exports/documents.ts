@@ -1,7 +1,7 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { NUMBER_FIELD } from '../../engine/definition/document-number.ts'
 import { countDocuments, listDocuments, type ListContext, type ListQuery, sumDocuments } from '../documents/list.ts'
-import { valueTypeOf, type ListField, type ListFields } from '../lists/field.ts'
+import type { ListField, ListFields } from '../lists/field.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { namesOf } from './heading.ts'
 import { requireScreen } from '../rights/screen-access.ts'
@@ -76,7 +76,7 @@ function listFields({ fields }: ServerDefinition, names: readonly string[]): Lis
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) return []
     const { type, label, unit, decimals } = field
-    return [[name, { holds: valueTypeOf(type), label, ...(unit && { unit }), ...(decimals !== null && { decimals }) }]]
+    return [[name, { holds: type, label, ...(unit && { unit }), ...(decimals !== null && { decimals }) }]]
   })
   return Object.fromEntries(found)
 }

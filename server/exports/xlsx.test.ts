@@ -21,7 +21,7 @@ const COLUMNS = [
   column('Value', 'money'),
   column('Done', 'percent', { decimals: 1 }),
   column('Weight of all the coils of this delivery order', 'number', { decimals: 0 }),
-  column('Count', 'whole'),
+  column('Count', 'number', { isWhole: true }),
   column('Rate', 'number'),
 ]
 const GROUPED = { title: 'Sums of', isGrouped: true }

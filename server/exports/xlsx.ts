@@ -1,4 +1,7 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
+import type { ValueKind } from '../../engine/fields/field-spec.ts'
+import { fieldSpecs } from '../../engine/fields/field-specs.ts'
+import { isDated, valueKindOf } from '../../engine/fields/field-types.ts'
 import type { ListField } from '../lists/field.ts'
 import type { ListRow } from '../lists/list.ts'
 import { type Column, type Heading, momentIn, numberIn, textIn, wallClock } from './cells.ts'
@@ -114,10 +117,11 @@ function sheetColumns(heading: Heading, first: readonly ListRow[]): readonly She
 
 /** The width of a value in characters. A sheet shows a number or a moment that does not fit as "####". */
 function roomFor(value: unknown, field: ListField): number {
-  if (field.holds === 'datetime') return 18
+  const kind = valueKindOf(field.holds)
+  if (kind === 'moment') return 18
   const number = numberIn(value, field)
-  if (number === null) return field.holds === 'date' ? LEAST : textIn(value).length + 2
-  const digits = field.holds === 'money' ? 2 : field.decimals
+  if (number === null) return kind === 'day' ? LEAST : textIn(value).length + 2
+  const digits = digitsOf(field)
   const text = number.toLocaleString('en', digits === undefined ? {} : { minimumFractionDigits: digits })
   return text.length + ROOM_OF_SUMS
 }
@@ -134,21 +138,36 @@ function cell(value: unknown, { field }: Column, app: AppDefinition): SheetValue
   const number = numberIn(value, field)
   if (number !== null) return number
   if (value === null || value === undefined || value === '') return null
-  if (field.holds === 'yesno' && typeof value === 'boolean') return value ? 'Yes' : 'No'
-  const moment = field.holds === 'date' || field.holds === 'datetime' ? momentIn(value) : null
-  if (moment) return field.holds === 'date' ? moment : wallClock(moment, app.timeZone)
+  const kind = valueKindOf(field.holds)
+  if (kind === 'yesno' && typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const moment = isDated(field.holds) ? momentIn(value) : null
+  if (moment) return kind === 'day' ? moment : wallClock(moment, app.timeZone)
   return textIn(value)
 }
 
-function formatOf({ holds, decimals, unit }: ListField): string {
-  if (holds === 'date') return 'dd/mm/yyyy'
-  if (holds === 'datetime') return 'dd/mm/yyyy hh:mm'
-  if (holds === 'text' || holds === 'yesno') return '@'
-  if (holds === 'whole') return '0'
-  const digits = holds === 'money' ? 2 : decimals
-  const number = digits === undefined ? 'General' : digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`
-  return holds === 'percent' && unit === undefined && number !== 'General' ? `${number}"%"` : number
+/** The formats of cells; `@` is that of texts. */
+const FORMATS: Readonly<Record<ValueKind, (field: ListField) => string>> = {
+  text: () => '@',
+  number: numberFormat,
+  day: () => 'dd/mm/yyyy',
+  moment: () => 'dd/mm/yyyy hh:mm',
+  yesno: () => '@',
+  link: () => '@',
+  lines: () => '@',
 }
+
+const formatOf = (field: ListField): string => FORMATS[valueKindOf(field.holds)](field)
+
+function numberFormat(field: ListField): string {
+  if (field.isWhole) return '0'
+  const digits = digitsOf(field)
+  const number = digits === undefined ? 'General' : digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`
+  const { sign } = fieldSpecs[field.holds]
+  return sign !== undefined && field.unit === undefined && number !== 'General' ? `${number}"${sign}"` : number
+}
+
+/** Digits after the decimal point; undefined: as many as the value has. */
+const digitsOf = ({ holds, decimals }: ListField): number | undefined => (fieldSpecs[holds].isCurrency ? 2 : decimals)
 
 /** Excel allows 31 characters, none of these, and not the name of its own sheet of changes. */
 function sheetName(title: string): string {

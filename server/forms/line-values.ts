@@ -14,7 +14,7 @@ import {
 } from '../../engine/page/form/lines.ts'
 import { isEnabled, isVisible } from '../../engine/page/form/rules.ts'
 import { rowsIn } from '../../engine/page/reads/computed-read.ts'
-import { asTyped } from '../../engine/fields/field-types.ts'
+import { asTyped, isLinkType } from '../../engine/fields/field-types.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { CallError } from '../http/errors.ts'
 import { noLinks } from '../links/form-links.ts'
@@ -151,7 +151,7 @@ interface LinkedLines {
 export function filledLines(form: PostedForm, { item, field }: LinesLocation, names: Names): LinkedLines {
   const { fields } = form.definition
   const cells = lineInputs(item.lines?.columns ?? [], fields)
-  const links = cells.filter(({ input, field: { type } }) => type === 'link' && Object.keys(input.fills).length > 0)
+  const links = cells.filter(({ input, field: { type } }) => isLinkType(type) && Object.keys(input.fills).length > 0)
   const lines = rowsIn((names['form'] as Row)[field.name] ?? null)
   const sent = rowsIn(form.sent[field.name] ?? null)
   const stored = storedLines(form, item)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Field, ServerDefinition, UniqueTogether } from '../../engine/definition/definition.ts'
-import { asTyped } from '../../engine/fields/field-types.ts'
+import { asTyped, specOf } from '../../engine/fields/field-types.ts'
 import { codeKey, comparedText } from '../../engine/definition/code-key.ts'
 import { idIn } from '../links/linked-rows.ts'
 import { wholeDefinition } from '../rights/definitions.ts'
@@ -105,7 +105,7 @@ const versionOf = (names: readonly string[], fields: ServerDefinition['fields'])
 function partOf(field: Field | undefined, value: Stored): string | readonly string[] | null {
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((each) => textIn(field, each)).toSorted()
   // Ids differ in capitals.
-  if (field?.type === 'link') return idIn(value)
+  if (specOf(field)?.kind === 'link') return idIn(value)
   const text = textIn(field, field ? asTyped(field.type, value) : value)
   return text === '' ? null : text
 }

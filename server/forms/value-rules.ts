@@ -8,7 +8,7 @@ import { contractContext, valueOrText } from '../../engine/fields/parse.ts'
 import type { FormCheckOptions } from '../../engine/page/form/field-error.ts'
 import { optionsIn } from '../../engine/page/form/options.ts'
 import { clamped, fieldErrorOf, isBounded, isEmpty, isEnabled, isVisible } from '../../engine/page/form/rules.ts'
-import { asTyped } from '../../engine/fields/field-types.ts'
+import { asTyped, isLinesType, isLinkType, isYesNo, valueKindOf } from '../../engine/fields/field-types.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { type FormLinks, noLinks } from '../links/form-links.ts'
 import type { Person } from '../http/person.ts'
@@ -55,7 +55,8 @@ export function typedValue(
 
 /** A link is sent as its id, and a moment with as many seconds as it was read. */
 function ofText(app: AppDefinition, field: Field, text: string): Value {
-  const isAsRead = field.type === 'link' || (field.type === 'datetime' && isDay(text.slice(0, 10)))
+  const kind = valueKindOf(field.type)
+  const isAsRead = kind === 'link' || (kind === 'moment' && isDay(text.slice(0, 10)))
   return isAsRead ? text.trim() || null : valueOrText(text, field, contractContext(app))
 }
 
@@ -87,11 +88,11 @@ export function valueError(form: PostedForm, { field, input, value, names, untou
 
 /** The error of a value whose shape no form in a browser sends. */
 function shapeError({ type, many }: Field, value: Value): string | null {
-  if (value === null || value === '' || type === 'lines' || type === 'link') return null
+  if (value === null || value === '' || isLinesType(type) || isLinkType(type)) return null
   if (Array.isArray(value) !== many) return many ? 'Not a list of values.' : 'Not a single value.'
   const values: readonly Value[] = Array.isArray(value) ? value : [value]
   if (values.some((each) => typeof each === 'object')) return 'Not a single value.'
-  if (type === 'yesno' && typeof value !== 'boolean') return 'Yes or No.'
+  if (isYesNo(type) && typeof value !== 'boolean') return 'Yes or No.'
   return values.some((each) => typeof each === 'string' && each.length > LONGEST)
     ? `At most ${LONGEST} characters.`
     : null

@@ -1,6 +1,8 @@
 import type { LocaleSettings } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { DecimalSign } from '../../engine/fields/field-spec.ts'
+import { fieldSpecs } from '../../engine/fields/field-specs.ts'
+import { isLinkType } from '../../engine/fields/field-types.ts'
 import { contextOf } from '../../engine/fields/parse.ts'
 import type { Values } from '../forms/form-values.ts'
 import type { RowKey } from '../forms/unique-keys.ts'
@@ -50,7 +52,7 @@ export async function documentsOf(
 function namedLinks(columns: FileColumns, { cells }: StoredRow): readonly NamedLink[] {
   return columns.flatMap((column, at) => {
     const name = cells[at] ?? ''
-    return column?.field.type === 'link' && name !== '' ? [{ field: column.field, name }] : []
+    return column && isLinkType(column.field.type) && name !== '' ? [{ field: column.field, name }] : []
   })
 }
 
@@ -100,7 +102,7 @@ function cellIn(
   text: string,
   { links, app }: CellReading,
 ): { readonly value: Value; readonly error?: string } {
-  if (field.type === 'link') {
+  if (isLinkType(field.type)) {
     const link = links.get(nameOf({ field, name: text }))
     if (!link) return { value: null, error: 'There is no such entry.' }
     return 'error' in link ? { value: null, error: link.error } : { value: link.id }
@@ -108,5 +110,7 @@ function cellIn(
   const parsed = parseCell({ ...field, input }, text, contextOf(app, decimalSign))
   if ('value' in parsed) return parsed
   // An option that is no longer offered is allowed where it is stored already: the form knows.
-  return field.type === 'choice' ? { value: text } : { value: text, error: input.texts.pattern ?? parsed.refusal }
+  return fieldSpecs[field.type].isChoice
+    ? { value: text }
+    : { value: text, error: input.texts.pattern ?? parsed.refusal }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Format } from '../exports/formats.ts'
 import { openWriter } from '../exports/open-writer.ts'
-import { type ListField, valueTypeOf } from '../lists/field.ts'
+import type { ListField } from '../lists/field.ts'
 import type { Thread } from '../threads/thread.ts'
 import { columnsFor, inOrder } from './columns.ts'
 
@@ -27,8 +27,7 @@ const TEXT: ListField = { holds: 'text', label: '' }
 /** An empty file with the headings of a screen. */
 export async function templateOf(writing: Writing, definition: ServerDefinition, format: Format): Promise<Buffer> {
   const columns = columnsFor(definition).map(({ heading, field: { type, decimals } }) => {
-    const holds = type === 'link' ? 'text' : valueTypeOf(type)
-    return { title: heading, field: { holds, label: heading, ...(decimals !== null && { decimals }) } }
+    return { title: heading, field: { holds: type, label: heading, ...(decimals !== null && { decimals }) } }
   })
   return await fileOf(writing, { title: definition.label, columns, rows: [] }, format)
 }

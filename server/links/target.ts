@@ -3,10 +3,12 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { NUMBER_FIELD } from '../../engine/definition/document-number.ts'
 import { PEOPLE } from '../../engine/definition/field.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
+import { specOf } from '../../engine/fields/field-types.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import { linkedId, namedText } from '../database/stored-value.ts'
 import type { Person } from '../http/person.ts'
 import { hiddenFrom, publicDefinition } from '../rights/definitions.ts'
+import { namingFields } from '../rights/naming-fields.ts'
 import { seenDocuments, seenRecords } from '../rights/rows.ts'
 import { mayOpen } from '../rights/screen-access.ts'
 import { searchedText } from '../rights/searched.ts'
@@ -49,7 +51,7 @@ export function targetOf(screens: ScreenSource, to: string, through: readonly st
   if (!definition || (!definition.records && !definition.documents)) return null
   const { title, fields } = publicDefinition(definition)
   const field = title === null ? undefined : fields[title]
-  const titled = field?.type === 'person' ? PEOPLE : (field?.to ?? null)
+  const titled = specOf(field)?.isPerson ? PEOPLE : (field?.to ?? null)
   const path = [...through, to]
   const ofTitle = titled === null || path.includes(titled) ? null : targetOf(screens, titled, path)
   return { to, label: definition.label, definition, ofTitle }
@@ -143,10 +145,7 @@ const fieldText = (definition: ServerDefinition, name: string, table: string): R
 
 /** The codes of a document, then its texts: what names it without number and title. */
 function namingTexts(definition: ServerDefinition, table: string): readonly RawBuilder<string | null>[] {
-  const { fields, ownFields } = publicDefinition(definition)
-  return ['code', 'text'].flatMap((type) =>
-    ownFields.filter((name) => fields[name]?.type === type).map((name) => fieldText(definition, name, table)),
-  )
+  return namingFields(publicDefinition(definition)).map((name) => fieldText(definition, name, table))
 }
 
 /** A SQL expression for the text of the row whose id is `id`. */

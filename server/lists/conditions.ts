@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isDay } from '../../engine/definition/date-range.ts'
+import type { ValueKind } from '../../engine/fields/field-spec.ts'
+import { comparisonOf, isYesNo, valueKindOf } from '../../engine/fields/field-types.ts'
 import { plainNumber } from '../../engine/fields/number/numeral.ts'
 import { CallError } from '../http/errors.ts'
-import { type Clock, columnOf, type ValueType, isNumeric, type ListField, type ListFields } from './field.ts'
+import { type Clock, columnOf, type ListField, type ListFields } from './field.ts'
 import { escapeLike } from '../database/like.ts'
 
 /** Names and values of a query string; '' counts as missing. */
@@ -32,8 +34,8 @@ const operators: Readonly<Record<string, Operator>> = {
   contains: (column, value) => like(column, `%${escapeLike(value)}%`),
   starts: (column, value) => like(column, `${escapeLike(value)}%`),
   ends: (column, value) => like(column, `%${escapeLike(value)}`),
-  empty: ({ side, field }) => (field.holds === 'text' ? sql`coalesce(${side}, '') = ''` : sql`${side} is null`),
-  notempty: ({ side, field }) => (field.holds === 'text' ? sql`coalesce(${side}, '') <> ''` : sql`${side} is not null`),
+  empty: ({ side, field }) => (isText(field) ? sql`coalesce(${side}, '') = ''` : sql`${side} is null`),
+  notempty: ({ side, field }) => (isText(field) ? sql`coalesce(${side}, '') <> ''` : sql`${side} is not null`),
   between,
 }
 
@@ -51,12 +53,12 @@ interface FilterContext {
 function conditionOn(name: string, query: Query, { fields, clock }: FilterContext): readonly Condition[] {
   const field = fieldNamed(fields, name)
   const value = query[`v.${name}`] ?? ''
-  const operatorName = query[`o.${name}`] || (field.holds === 'text' ? 'contains' : 'eq')
+  const operatorName = query[`o.${name}`] || (isText(field) ? 'contains' : 'eq')
   const operator = Object.hasOwn(operators, operatorName) ? operators[operatorName] : undefined
   if (!operator) throw refusal('unknown-operator', `There is no operator "${operatorName}".`)
   // A filter without a value has no condition.
   if (value === '' && !NEEDS_NO_VALUE.includes(operatorName)) return []
-  return [operator({ field, name, side: sideOf(name, field.holds, clock) }, value)]
+  return [operator({ field, name, side: sideOf(name, field, clock) }, value)]
 }
 
 /** The field of that name. Throws 400 for an unknown one. */
@@ -66,8 +68,10 @@ export function fieldNamed(fields: ListFields, name: string): ListField {
   throw refusal('unknown-field', `This list has no field "${name}". It has: ${Object.keys(fields).join(', ')}.`)
 }
 
-function sideOf(name: string, type: ValueType, { timeZone }: Clock): RawBuilder<unknown> {
-  return type === 'datetime' ? sql`(${columnOf(name)} at time zone ${timeZone})::date` : columnOf(name)
+const isText = ({ holds }: ListField): boolean => comparisonOf(holds) === 'text'
+
+function sideOf(name: string, { holds }: ListField, { timeZone }: Clock): RawBuilder<unknown> {
+  return valueKindOf(holds) === 'moment' ? sql`(${columnOf(name)} at time zone ${timeZone})::date` : columnOf(name)
 }
 
 function between(column: Column, value: string): Condition {
@@ -81,38 +85,46 @@ function between(column: Column, value: string): Condition {
 }
 
 function like({ side, field, name }: Column, pattern: string): Condition {
-  if (field.holds === 'yesno') throw wrongValue(name, 'is yes or no: compare it with eq')
+  if (isYesNo(field.holds)) throw wrongValue(name, 'is yes or no: compare it with eq')
   return sql`(${side})::text ilike ${pattern}`
 }
 
 function ordered(column: Column, value: string): RawBuilder<unknown> {
-  if (column.field.holds === 'yesno') throw wrongValue(column.name, 'is yes or no: compare it with eq')
+  if (isYesNo(column.field.holds)) throw wrongValue(column.name, 'is yes or no: compare it with eq')
   return valueOf(column, value)
 }
 
+type ValueReader = (column: Column, value: string) => RawBuilder<unknown>
+
+const textValue: ValueReader = (_, value) => sql`${value}::text`
+
 /** The value with the type of its column. */
-function valueOf({ field: { holds }, name }: Column, value: string): RawBuilder<unknown> {
-  if (isNumeric(holds)) return numberOf(name, holds, value)
-  if (holds === 'date' || holds === 'datetime') return dayOf(name, value)
-  if (holds === 'yesno') return yesOrNo(name, value)
-  return sql`${value}::text`
+const valueReaders: Readonly<Record<ValueKind, ValueReader>> = {
+  text: textValue,
+  number: numberValue,
+  day: dayValue,
+  moment: dayValue,
+  yesno: yesnoValue,
+  link: textValue,
+  lines: textValue,
 }
 
-function numberOf(name: string, holds: ValueType, value: string): RawBuilder<unknown> {
+const valueOf: ValueReader = (column, value) => valueReaders[valueKindOf(column.field.holds)](column, value)
+
+function numberValue({ name, field: { isWhole = false } }: Column, value: string): RawBuilder<unknown> {
   const text = plainNumber(value)
   if (text === null || !/^-?\d{1,15}(\.\d{1,15})?$/.test(text))
     throw wrongValue(name, `is a number, which "${value}" is not`)
-  const isWhole = holds === 'whole' && !text.includes('.')
-  return isWhole ? sql`${text}::text::bigint` : sql`${text}::text::numeric`
+  return isWhole && !text.includes('.') ? sql`${text}::text::bigint` : sql`${text}::text::numeric`
 }
 
-function dayOf(name: string, value: string): RawBuilder<unknown> {
+function dayValue({ name }: Column, value: string): RawBuilder<unknown> {
   const text = value.trim()
   if (isDay(text) && text >= '1000') return sql`${text}::date`
   throw wrongValue(name, `is a day, which "${value}" is not: write it as yyyy-mm-dd`)
 }
 
-function yesOrNo(name: string, value: string): RawBuilder<unknown> {
+function yesnoValue({ name }: Column, value: string): RawBuilder<unknown> {
   if (/^(y|yes|true|1)$/i.test(value)) return sql`true`
   if (/^(n|no|false|0)$/i.test(value)) return sql`false`
   throw wrongValue(name, `is yes or no, which "${value}" is not`)

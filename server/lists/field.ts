@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldType } from '../../engine/definition/field.ts'
-
-/** The type of the values of a list column. */
-export type ValueType = 'text' | 'whole' | 'number' | 'money' | 'percent' | 'date' | 'datetime' | 'yesno'
+import { valueKindOf } from '../../engine/fields/field-types.ts'
+import { storedKinds } from './stored-column.ts'
 
 /** A column of a list, for exports, filters and sorting. */
 export interface ListField {
-  readonly holds: ValueType
+  readonly holds: FieldType
+  /** Whole numbers in a column of that type, such as ids and counts: files do not group their digits. */
+  readonly isWhole?: boolean
   /** Its default caption in exports. */
   readonly label: string
   readonly unit?: string
@@ -15,6 +16,9 @@ export interface ListField {
   /** What it is computed from: it is withheld from people who may not see that. */
   readonly of?: readonly ColumnSource[]
 }
+
+/** A column of whole numbers. */
+export const whole = (label: string): ListField => ({ holds: 'number', isWhole: true, label })
 
 /** Stored rows of a screen, and fields of them. */
 export interface ColumnSource {
@@ -35,33 +39,6 @@ export interface Clock {
 /** Reference to the column in SQL. */
 export const columnOf = (name: string): RawBuilder<unknown> => sql`${sql.id('listed', name)}`
 
-export const isNumeric = (type: ValueType): boolean => ['whole', 'number', 'money', 'percent'].includes(type)
-
-const TYPES: Readonly<Record<ValueType, string>> = {
-  text: 'text',
-  whole: 'bigint',
-  number: 'numeric',
-  money: 'numeric',
-  percent: 'numeric',
-  date: 'date',
-  datetime: 'timestamptz',
-  yesno: 'boolean',
-}
-
 /** The name of its type in SQL: bigint for whole numbers, which uses their index, numeric for all others. */
-export const typeOf = (type: ValueType): RawBuilder<unknown> => sql.raw(TYPES[type])
-
-/** The value type of a definition's field: all types of texts are `text`. */
-export function valueTypeOf(type: FieldType): ValueType {
-  switch (type) {
-    case 'number':
-    case 'money':
-    case 'percent':
-    case 'date':
-    case 'datetime':
-    case 'yesno':
-      return type
-    default:
-      return 'text'
-  }
-}
+export const typeOf = ({ holds, isWhole = false }: ListField): RawBuilder<unknown> =>
+  sql.raw(isWhole ? 'bigint' : storedKinds[valueKindOf(holds)].type)

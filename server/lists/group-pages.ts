@@ -45,7 +45,7 @@ function valuesOf({ fields, group }: List, of: ListGroup): readonly RawBuilder<u
     const { value = null, id = null } = values[at] ?? {}
     if (grouping.id !== undefined) return isEqual(columnOf(grouping.id), id, sql`text`)
     const { by } = grouping
-    const type = typeOf(fieldNamed(fields, grouping.field).holds)
+    const type = typeOf(fieldNamed(fields, grouping.field))
     const column = columnOf(grouping.field)
     return by && value !== null ? isWithin(column, { by, value, type }) : isEqual(column, value, type)
   })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isDated } from '../../engine/fields/field-types.ts'
 import { CallError } from '../http/errors.ts'
 import { fieldNamed, type Query } from './conditions.ts'
 import { columnOf, type ListFields, typeOf } from './field.ts'
@@ -72,8 +73,7 @@ function requestedOrder(query: Query, { fields }: Pick<Ordering, 'fields'>): rea
 export function groupOrder(query: Query, { fields, group }: Pick<Ordering, 'fields' | 'group'>): Sorted {
   const { field = '', by = null } = group ?? {}
   const requested = requestedOrder(query, { fields }).find((each) => each.field === field)
-  const isDate = ['date', 'datetime'].includes(fieldNamed(fields, field).holds)
-  return { field, by, down: requested?.down ?? isDate }
+  return { field, by, down: requested?.down ?? isDated(fieldNamed(fields, field).holds) }
 }
 
 /** The column that distinguishes groups with the same name. */
@@ -157,6 +157,6 @@ function equals(fields: ListFields, sorted: Sorted, value: string | null): RawBu
 }
 
 function typed(fields: ListFields, { field, by, isId = false }: Sorted, value: string | null): RawBuilder<unknown> {
-  const type = by || isId ? sql.raw('text') : typeOf(fieldNamed(fields, field).holds)
+  const type = by || isId ? sql.raw('text') : typeOf(fieldNamed(fields, field))
   return sql`${value}::${type}`
 }

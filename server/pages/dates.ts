@@ -1,6 +1,7 @@
 import type { Definition, Field, Filter } from '../../engine/definition/definition.ts'
 import { dateWritten, type Granularity } from '../../engine/ui/date-field/typed-day.ts'
 import { readDay } from '../../engine/fields/date/day.ts'
+import { fieldSpecs } from '../../engine/fields/field-specs.ts'
 import { datesOf } from '../../engine/page/filters/filters.ts'
 import { fieldErrorsOfDates } from '../../engine/page/filters/form-errors.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
@@ -40,7 +41,8 @@ export function dateLabel({ translate }: PageLanguage, label: string, granularit
 }
 
 export function granularityOf({ type }: Field): Granularity | null {
-  return type === 'date' ? 'day' : type === 'datetime' ? 'minute' : null
+  const { control } = fieldSpecs[type]
+  return control === 'day' ? 'day' : control === 'moment' ? 'minute' : null
 }
 
 /** The parameters of an address with the days of its filters in the form of the contract. */

@@ -1,7 +1,7 @@
 import type { Block, View } from '../../engine/definition/definition.ts'
 import type { Row } from '../../engine/calls/contract.ts'
-import { isNumeric } from '../../engine/fields/field-types.ts'
-import { valueTypeOf } from '../lists/field.ts'
+import { isDated, isNumeric } from '../../engine/fields/field-types.ts'
+import { sentTypeOf } from '../../engine/fields/sent-type.ts'
 import { accepted, askRows, common, type OpenPage, PageError } from './open-page.ts'
 import { cellValue, columnsOf, type RowsBlock, type ShownColumn, sortOf } from './table.ts'
 
@@ -56,8 +56,7 @@ async function allRows(page: OpenPage, block: RowsBlock): Promise<readonly Row[]
 
 function columnOf({ field, label }: ShownColumn) {
   const { type, unit, decimals } = field
-  const valueType = valueTypeOf(type)
-  const holds = valueType === 'yesno' || field.many ? 'text' : valueType
+  const holds = field.many ? 'text' : sentTypeOf(type)
   return { title: label, holds, ...(unit && { unit }), ...(decimals !== null && { decimals }) }
 }
 
@@ -65,7 +64,7 @@ function columnOf({ field, label }: ShownColumn) {
 function cellOf(page: OpenPage, field: ShownColumn['field'], row: Row): string | number | null {
   const value = cellValue(page, field, row)
   if (value === null || typeof value === 'number') return value
-  const isPlain = !field.many && (isNumeric(field.type) || field.type === 'date' || field.type === 'datetime')
+  const isPlain = !field.many && (isNumeric(field.type) || isDated(field.type))
   return isPlain ? String(value) : page.language.format.formatValue(value, field, page.locale)
 }
 

@@ -3,6 +3,7 @@ import type { Field, FormItem } from '../../engine/definition/definition.ts'
 import { PEOPLE } from '../../engine/definition/field.ts'
 import { isNamed } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
+import { specOf } from '../../engine/fields/field-types.ts'
 import { html, type Html } from '../http/html.ts'
 import type { FieldErrors, FormValues } from './form-values.ts'
 import { accepted, callPath, common, type OpenPage } from './open-page.ts'
@@ -53,7 +54,7 @@ export async function resolvedLinks(
   for (const item of items) {
     const field = page.definition.fields[item.field]
     const value = typed[item.field] ?? null
-    if (field?.type !== 'link' || value === null || idIn(value) !== null) continue
+    if (!isLink(field) || value === null || idIn(value) !== null) continue
     const matches = await optionsFor(page, item.field, { search: wordsOf(textOf(value)) })
     const option = matching(matches, textOf(value))
     if (option === null) errors[item.field] = notFound(page, matches)
@@ -62,6 +63,7 @@ export async function resolvedLinks(
   return { values, errors }
 }
 
+const isLink = (field: Field | undefined): boolean => specOf(field)?.kind === 'link'
 const linkTo = ({ id, text }: Option): Value => ({ id, text })
 const idIn = (value: Value): string | null => (isNamed(value) && value['id'] ? String(value['id']) : null)
 const textOf = (value: Value): string => String((isNamed(value) ? value.text : value) ?? '')
@@ -103,7 +105,7 @@ export async function linkOptions(
   items: readonly FormItem[],
   values: FormValues,
 ): Promise<LinkOptions> {
-  const links = items.filter(({ field }) => page.definition.fields[field]?.type === 'link')
+  const links = items.filter(({ field }) => isLink(page.definition.fields[field]))
   const found = links.map(async ({ field }) => {
     const value = values[field] ?? null
     const search = value !== null && idIn(value) === null ? wordsOf(textOf(value)) : ''
@@ -120,7 +122,7 @@ export async function linkOptions(
 /** Adds the texts of links: defaults contain only the id. */
 export async function withLinkTexts(page: OpenPage, values: FormValues): Promise<FormValues> {
   const links = Object.entries(values).filter(
-    ([name, value]) => page.definition.fields[name]?.type === 'link' && value !== null && typeof value !== 'object',
+    ([name, value]) => isLink(page.definition.fields[name]) && value !== null && typeof value !== 'object',
   )
   const known = links.map(async ([name, value]) => {
     const [option] = await optionsFor(page, name, { key: String(value) })

@@ -3,10 +3,11 @@ import type { Row } from '../../engine/calls/contract.ts'
 import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { keyOf, toneOf } from '../../engine/page/reads/rows.ts'
-import { isNumeric } from '../../engine/fields/field-types.ts'
+import { isDated, isLinkType, isNumeric } from '../../engine/fields/field-types.ts'
 import { isColumnVisible } from '../../engine/page/form/rules.ts'
 import { NOTHING, numberIn } from '../../engine/definition/format.ts'
 import { fieldOfRatio, neededSums, withRatios } from '../../engine/definition/ratio.ts'
+import { fieldSpecs } from '../../engine/fields/field-specs.ts'
 import { html, type Html } from '../http/html.ts'
 import { linkHtml } from './links.ts'
 import {
@@ -127,8 +128,8 @@ export function sortOf({ params }: OpenPage): Readonly<Record<string, string>> {
 /** The layout of a value in page.css: as a figure, or on one line. A date cannot be the name of its row. */
 function kindOf({ type }: Field): 'number' | 'date' | 'code' | '' {
   if (isNumeric(type)) return 'number'
-  if (type === 'date' || type === 'datetime') return 'date'
-  return type === 'code' ? 'code' : ''
+  if (isDated(type)) return 'date'
+  return fieldSpecs[type].isIdentifier ? 'code' : ''
 }
 
 interface Drawn {
@@ -143,9 +144,9 @@ function rowHtml(page: OpenPage, { block, columns, row }: Drawn): Html {
     if (isRatio) return html`<td class="${kindOf(field)}"></td>`
     const value = cellValue(page, field, row)
     const text = page.language.format.formatValue(value, field, page.locale)
-    const isPill = field.type === 'badge' && text !== '' && text !== NOTHING
+    const isPill = fieldSpecs[field.type].column.draws === 'pill' && text !== '' && text !== NOTHING
     const valueHtml = isPill ? html`<span class="badge ${toneOf(row, field)}">${text}</span>` : text
-    const opened = field.type === 'link' && value !== null ? linkHtml(field, value) : valueHtml
+    const opened = isLinkType(field.type) && value !== null ? linkHtml(field, value) : valueHtml
     const content = index === 0 && href !== null ? html`<a class="open" href="${href}">${valueHtml}</a>` : opened
     return html`<td class="${kindOf(field)}" data-label="${label}">${content}</td>`
   })

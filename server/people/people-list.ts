@@ -4,6 +4,7 @@ import { escapeLike } from '../database/like.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import type { List } from '../lists/list.ts'
 import { stateOf } from './list.ts'
+import { whole } from '../lists/field.ts'
 
 const text = (label: string) => ({ holds: 'text', label }) as const
 
@@ -27,7 +28,7 @@ export function peopleList({ person, query, app }: ListRequest): List {
       admin: { holds: 'yesno', label: 'Administrator' },
       Status: text('Status'),
       inviteState: text('Link'),
-      sessions: { holds: 'whole', label: 'Open sessions' },
+      sessions: whole('Open sessions'),
     },
   }
 }

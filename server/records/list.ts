@@ -3,17 +3,19 @@ import { searchedFor } from '../../engine/definition/code-key.ts'
 import type { Field, ServerDefinition } from '../../engine/definition/definition.ts'
 import { isYes } from '../../engine/definition/format.ts'
 import { isRangeText, rangeEnds } from '../../engine/definition/ranges.ts'
+import { fieldSpecs } from '../../engine/fields/field-specs.ts'
+import { isDated, isLinkType, valueKindOf } from '../../engine/fields/field-types.ts'
 import { requestedDays } from '../documents/filters.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import type { Query } from '../lists/conditions.ts'
 import { seenRecords } from '../rights/rows.ts'
 import { storedNames } from '../rights/stored-names.ts'
 import { searchedText } from '../rights/searched.ts'
-import { isNumeric, valueTypeOf, type ListField, type ListFields } from '../lists/field.ts'
+import type { ListField, ListFields } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
 import { linkColumns } from '../links/listed-links.ts'
 import type { ScreenSource } from '../config/screens.ts'
-import { storedColumn } from '../lists/stored-column.ts'
+import { storedKinds } from '../lists/stored-column.ts'
 import { escapeLike } from '../database/like.ts'
 import { holdsPerson, refersTo } from '../database/linked-id.ts'
 import { type StoredNames, textIn } from '../database/stored-value.ts'
@@ -28,8 +30,11 @@ export function recordList({ definition, screens }: RecordSource, request: ListR
   const linked = { definition, screens, companyId: person.companyId }
   const columns = [
     ...storedFields(definition)
-      .filter(({ name }) => definition.fields[name]?.type !== 'link')
-      .map(({ name, holds }) => sql`${storedColumn(storedNames(definition, name), holds)} as ${sql.id(name)}`),
+      .filter(({ holds }) => !isLinkType(holds))
+      .map(({ name, holds }) => {
+        const column = storedKinds[valueKindOf(holds)].column(storedNames(definition, name))
+        return sql`${column} as ${sql.id(name)}`
+      }),
     ...linkColumns(linked, (name) => textIn(sql`d.data`, storedNames(definition, name))),
   ]
   const conditions = recordConditions(definition, request)
@@ -61,7 +66,7 @@ export function storedFields({ ownFields, fields }: ServerDefinition): readonly 
     if (!field || field.lines || name === 'id') return []
     const { type, label, unit, decimals } = field
     const printing = { ...(unit && { unit }), ...(decimals !== null && { decimals }) }
-    return [{ name, holds: valueTypeOf(type), label, ...printing }]
+    return [{ name, holds: type, label, ...printing }]
   })
 }
 
@@ -78,9 +83,9 @@ function listFieldsOf(definition: ServerDefinition): ListFields {
 function recordConditions(definition: ServerDefinition, { query, app }: ListRequest): readonly RawBuilder<unknown>[] {
   const search = query['search'] && searchedFor(query['search'])
   const { startDate, endDate } = requestedDays(query, app)
-  const date = storedFields(definition).find(({ holds }) => holds === 'date')
+  const date = storedFields(definition).find(({ holds }) => valueKindOf(holds) === 'day')
   const day = date
-    ? storedColumn(storedNames(definition, date.name), 'date')
+    ? storedKinds.day.column(storedNames(definition, date.name))
     : sql`created_at at time zone ${app.timeZone}`
   return [
     ...(definition.ownFields.includes('activity') || query['o.id'] === 'eq' ? [] : activity(query['activity'])),
@@ -112,12 +117,12 @@ function equalFields(definition: ServerDefinition, query: Query): readonly RawBu
 /** Compares a link and a person by id, a yesno by Yes or No, a number and a day by range, other types by equality. */
 function comparisonsOf({ type }: Field, value: string, names: StoredNames): readonly RawBuilder<unknown>[] {
   const sought = { data: sql`d.data`, names, id: sql`${value}::text` }
-  if (type === 'link') return [refersTo(sought)]
-  if (type === 'person') return [holdsPerson(sought, sql`d.company_id`)]
-  const holds = valueTypeOf(type)
-  const column = storedColumn(names, holds)
-  if (holds === 'yesno') return [sql`coalesce(${column}, false) = ${sql.lit(isYes(value))}`]
-  const range = holds === 'date' || holds === 'datetime' ? 'date' : isNumeric(holds) ? 'number' : null
+  const { kind, isPerson } = fieldSpecs[type]
+  if (kind === 'link') return [refersTo(sought)]
+  if (isPerson) return [holdsPerson(sought, sql`d.company_id`)]
+  const column = storedKinds[kind].column(names)
+  if (kind === 'yesno') return [sql`coalesce(${column}, false) = ${sql.lit(isYes(value))}`]
+  const range = isDated(type) ? 'date' : kind === 'number' ? 'number' : null
   const ends = range !== null && isRangeText({ range }, value) ? rangeEnds(value) : null
   if (ends === null) return [sql`${textIn(sql`data`, names)} = ${value}`]
   const amount = range === 'date' ? sql`(${column})::date` : column

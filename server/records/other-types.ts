@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { valueKindOf } from '../../engine/fields/field-types.ts'
 import type { Work } from '../database/tenant.ts'
-import { valueTypeOf } from '../lists/field.ts'
-import { isOfOtherType } from '../lists/stored-column.ts'
+import { storedKinds } from '../lists/stored-column.ts'
 import { storedNames } from '../rights/stored-names.ts'
 
 const MOST_READ = 100_000
@@ -18,13 +18,11 @@ export async function otherTypes(
   const { screen, documents, records, fields, ownFields } = definition
   const typed = ownFields.flatMap((name) => {
     const field = fields[name]
-    return field && !field.lines && valueTypeOf(field.type) !== 'text' ? [{ name, field }] : []
+    const isOther = field && storedKinds[valueKindOf(field.type)].isOther?.(storedNames(definition, name))
+    return isOther ? [{ field, isOther }] : []
   })
   if ((!documents && !records) || typed.length === 0) return []
-  const counts = typed.map(({ name, field }, at) => {
-    const isOther = isOfOtherType(storedNames(definition, name), valueTypeOf(field.type))
-    return sql`count(*) filter (where ${isOther}) as ${sql.id(`count${at}`)}`
-  })
+  const counts = typed.map(({ isOther }, at) => sql`count(*) filter (where ${isOther}) as ${sql.id(`count${at}`)}`)
   const oldest = sql`select data from ${sql.table(records ? 'records' : 'documents')}
     where company_id = ${company} and screen = ${screen} order by ${sql.raw(records ? 'id' : 'doc_date, id')} limit ${MOST_READ}`
   const { rows } = await sql<Record<string, number>>`

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppDefinition, Field, ServerDefinition } from '../../engine/definition/definition.ts'
 import { LINE_KEY } from '../../engine/definition/field.ts'
+import { specOf } from '../../engine/fields/field-types.ts'
 import { jsonIn } from '../database/stored-value.ts'
 import type { Work } from '../database/tenant.ts'
 import { storedNames } from '../rights/stored-names.ts'
@@ -148,7 +149,7 @@ async function unknownOptions(work: Work, screen: StoredScreen): Promise<readonl
 function choicesOf(definition: ServerDefinition): readonly { field: Field; values: RawBuilder<unknown> }[] {
   const { fields, ownFields } = definition
   const isWritten = (field: Field | undefined): field is Field =>
-    (field?.type === 'choice' || field?.type === 'badge') && field.options.length > 0
+    field !== undefined && specOf(field)?.hasOptions === true && field.options.length > 0
   return ownFields.flatMap((name) => {
     const field = fields[name]
     const cells = field?.lines?.fields.map((cell) => fields[cell]).filter(isWritten) ?? []

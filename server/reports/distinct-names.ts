@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { specOf } from '../../engine/fields/field-types.ts'
 import { textIn } from '../database/stored-value.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import { type LinkTarget, linkedTable, maySee, targetOf } from '../links/target.ts'
@@ -53,7 +54,7 @@ async function marksOf(
 function markIn(definition: ServerDefinition | null): RawBuilder<string> | null {
   if (definition === null) return sql`d.email`
   const { ownFields, unique, fields, title, number } = publicDefinition(definition)
-  const codes = ownFields.filter((name) => fields[name]?.type === 'code')
+  const codes = ownFields.filter((name) => specOf(fields[name])?.isIdentifier)
   const named = [...unique, ...codes].find((name) => name !== title && ownFields.includes(name))
   const own = named === undefined ? null : sql<string>`${textIn(sql`d.data`, storedNames(definition, named))}`
   if (number === null) return own

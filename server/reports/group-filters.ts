@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Days } from '../../engine/definition/date-range.ts'
 import type { StoredReport } from '../../engine/definition/definition.ts'
 import { rangeEnds, rangeText } from '../../engine/definition/ranges.ts'
+import { specOf } from '../../engine/fields/field-types.ts'
 import type { ListRequest } from '../exports/registers.ts'
-import { isNumeric, valueTypeOf } from '../lists/field.ts'
 import type { GroupValue, ListGroup } from '../lists/groups.ts'
 import { DAY, daysOf, type SourcedReport } from './report-list.ts'
 
@@ -49,17 +49,18 @@ async function filterFor(
   groups: readonly Valued[],
 ): Promise<FilterOf> {
   const { by } = report
-  const type = field === DAY ? 'date' : (source.fields[field]?.type ?? 'text')
-  if (type === 'link') return ({ id }) => id ?? null
-  if (type === 'person') {
+  const spec = specOf(source.fields[field])
+  const kind = field === DAY ? 'day' : spec?.kind
+  if (kind === 'link') return ({ id }) => id ?? null
+  if (spec?.isPerson) {
     const ids = await idsOfPeople(request, groups)
     return ({ value }) => ids.get(String(value)) ?? null
   }
-  if (type === 'date') {
+  if (kind === 'day') {
     const chosen = chosenDays(report, request, field)
     return ({ value }) => within(daysOfGroup(String(value), by), chosen)
   }
-  if (isNumeric(valueTypeOf(type))) return ({ value }) => rangeText({ from: String(value), to: String(value) })
+  if (kind === 'number') return ({ value }) => rangeText({ from: String(value), to: String(value) })
   return ({ value }) => String(value)
 }
 

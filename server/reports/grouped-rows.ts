@@ -1,10 +1,11 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { changeOf, changeColumn, previousColumn } from '../../engine/definition/compared.ts'
 import { neededSums, withRatios } from '../../engine/definition/ratio.ts'
+import { comparisonOf, isNumeric } from '../../engine/fields/field-types.ts'
 import { plainValue, printCell, printingOf } from '../exports/cells.ts'
 import { sumLine } from '../exports/writer.ts'
 import type { ExportLanguage, FileRows } from '../exports/registers.ts'
-import { isNumeric, type ListField, type ListFields, valueTypeOf } from '../lists/field.ts'
+import type { ListField, ListFields } from '../lists/field.ts'
 import type { GroupedSummary, ListGroup } from '../lists/groups.ts'
 import type { List, ListRow } from '../lists/list.ts'
 import { type Grouping, groupingFields } from '../lists/order.ts'
@@ -27,7 +28,7 @@ export const ratioFields = ({ ratios = [] }: List): ListFields =>
   Object.fromEntries(
     ratios.map(({ name, label, type, unit, decimals }): [string, ListField] => [
       name,
-      { holds: valueTypeOf(type), label, ...(unit !== null && { unit }), ...(decimals !== null && { decimals }) },
+      { holds: type, label, ...(unit !== null && { unit }), ...(decimals !== null && { decimals }) },
     ]),
   )
 
@@ -102,8 +103,9 @@ export function summedRows({ list, summary, app, language }: SummedFile): FileRo
   }
 }
 
+/** Words are as in the rows of the file, which nobody has translated. */
 function printed(value: unknown, field: ListField, { app, language }: Pick<SummedFile, 'app' | 'language'>): string {
-  if (!language) return printCell(value, field, app)
+  if (!language || comparisonOf(field.holds) === 'text') return printCell(value, field, app)
   const { format, locale } = language
   return format.formatValue(plainValue(value), printingOf(field), { ...app, locale })
 }

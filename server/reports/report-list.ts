@@ -4,6 +4,8 @@ import type { Days } from '../../engine/definition/date-range.ts'
 import type { AppDefinition, ServerDefinition, StoredReport } from '../../engine/definition/definition.ts'
 import { daysBefore } from './days-before.ts'
 import { isRangeText, rangeEnds } from '../../engine/definition/ranges.ts'
+import type { ValueKind } from '../../engine/fields/field-spec.ts'
+import { comparisonOf, isDated, isLinkType, specOf, valueKindOf } from '../../engine/fields/field-types.ts'
 import { requestedDays } from '../documents/filters.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import { CallError } from '../http/errors.ts'
@@ -13,10 +15,10 @@ import type { Person } from '../http/person.ts'
 import { holdsPerson, refersTo } from '../database/linked-id.ts'
 import { linkedId } from '../database/stored-value.ts'
 import { escapeLike } from '../database/like.ts'
-import { type ListField, type ListFields, valueTypeOf } from '../lists/field.ts'
+import type { ListField, ListFields } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
 import { type Grouping, groupingFields, type Sorted } from '../lists/order.ts'
-import { storedColumn } from '../lists/stored-column.ts'
+import { storedKinds } from '../lists/stored-column.ts'
 import { seenDocuments, seenRecords } from '../rights/rows.ts'
 import { searchedText } from '../rights/searched.ts'
 import { storedNames } from '../rights/stored-names.ts'
@@ -76,15 +78,13 @@ function groupingOf({ request, columns, ...sourced }: Grouped): Grouping | undef
   const levelOf = (field: string | null | undefined, id: string) => {
     const holds = columns.get(field ?? '')?.holds
     if (!field || !holds) return null
-    const isLink = sourced.source.fields[field]?.type === 'link'
+    const isLink = isLinkType(holds)
     const nameOf = isLink ? namesOf(sourced, request.person, field) : null
-    return { field, by: isDate(holds) ? by : null, ...(isLink && { id }), ...(nameOf && { nameOf }) }
+    return { field, by: isDated(holds) ? by : null, ...(isLink && { id }), ...(nameOf && { nameOf }) }
   }
   const [first, second] = [levelOf(groupBy, '#id'), levelOf(thenBy, '#secondId')]
   return first ? { ...first, ...(second && { second }) } : undefined
 }
-
-const isDate = (holds: Column['holds']): boolean => holds === 'date' || holds === 'datetime'
 
 /** The columns with the ids of the links that rows are grouped by. */
 function idColumns({ source }: SourcedReport, group: Grouping | undefined): readonly RawBuilder<unknown>[] {
@@ -127,12 +127,11 @@ function knownColumns(
     const field = fields[name]
     if (!field) return []
     const { type, label, unit, decimals } = field
-    const holds = valueTypeOf(type)
     const names = storedNames(source, name)
-    const stored = storedColumn(names, holds)
-    const ownColumn = holds === 'text' ? orNull(stored) : stored
+    const stored = storedKinds[valueKindOf(type)].column(names)
+    const ownColumn = comparisonOf(type) === 'text' ? orNull(stored) : stored
     const column = namesOf({ source, screens }, person, name)?.(linkedId(sql`d.data`, names)) ?? ownColumn
-    return [[name, { holds, label, column, ...(unit && { unit }), ...(decimals !== null && { decimals }) }]]
+    return [[name, { holds: type, label, column, ...(unit && { unit }), ...(decimals !== null && { decimals }) }]]
   })
   const numbered: Columnar =
     number === null ? {} : { OrderNo: { holds: 'text', label: 'Number', column: sql`d.number` } }
@@ -197,19 +196,19 @@ function restrictionsOf(sourced: SourcedReport, request: ListRequest): readonly 
     if (!restricted)
       throw new CallError(403, 'not-allowed', 'You may not see a field that this report is restricted by.')
     const { column, holds } = restricted
-    if (!isRanged(holds)) return sql`(${column})::text = any(${values}::text[])`
-    const ranges = values.map((value) => sql`(${sql.join(within(column, holds, value), sql` and `)})`)
+    const kind = valueKindOf(holds)
+    if (!isRanged(kind)) return sql`(${column})::text = any(${values}::text[])`
+    const ranges = values.map((value) => sql`(${sql.join(within(column, kind, value), sql` and `)})`)
     return sql`(${sql.join(ranges, sql` or `)})`
   })
 }
 
-type Ranged = 'number' | 'money' | 'percent' | 'date'
-const isRanged = (holds: Column['holds']): holds is Ranged =>
-  holds === 'number' || holds === 'money' || holds === 'percent' || holds === 'date'
+type Ranged = Extract<ValueKind, 'number' | 'day'>
+const isRanged = (kind: ValueKind): kind is Ranged => kind === 'number' || kind === 'day'
 
 /** The conditions that a value lies between the ends of a valid range. */
-function within(column: RawBuilder<unknown>, holds: Ranged, range: string): readonly RawBuilder<unknown>[] {
-  const type = sql.raw(holds === 'date' ? 'date' : 'numeric')
+function within(column: RawBuilder<unknown>, kind: Ranged, range: string): readonly RawBuilder<unknown>[] {
+  const type = sql.raw(storedKinds[kind].type)
   const { from, to } = rangeEnds(range) ?? {}
   return [...(from ? [sql`${column} >= ${from}::${type}`] : []), ...(to ? [sql`${column} <= ${to}::${type}`] : [])]
 }
@@ -234,7 +233,7 @@ function filtersOf(sourced: SourcedReport, request: ListRequest): readonly RawBu
 /** The condition that a link or person has this value. */
 function linkCondition(source: ServerDefinition, field: string, id: string): RawBuilder<unknown> {
   const sought = { data: sql`d.data`, names: storedNames(source, field), id: sql`${id}::text` }
-  return source.fields[field]?.type === 'person' ? holdsPerson(sought, sql`d.company_id`) : refersTo(sought)
+  return specOf(source.fields[field])?.isPerson ? holdsPerson(sought, sql`d.company_id`) : refersTo(sought)
 }
 
 type Compared = StoredReport['compared'][number] & { readonly value: string }
@@ -242,9 +241,9 @@ type Compared = StoredReport['compared'][number] & { readonly value: string }
 /** The condition that a text is equal, or that a value lies in a range. Throws 400 for an invalid range. */
 function compare(column: RawBuilder<unknown>, { param, compares, value }: Compared): readonly RawBuilder<unknown>[] {
   if (compares === 'text') return [sql`(${column})::text = ${value}`]
-  const range = compares === 'numbers' ? 'number' : 'date'
-  if (!isRangeText({ range }, value)) {
+  const isNumbers = compares === 'numbers'
+  if (!isRangeText({ range: isNumbers ? 'number' : 'date' }, value)) {
     throw new CallError(400, 'invalid-range', `"${value}" is no range of ${param}. Write it as from..to.`)
   }
-  return within(column, range, value)
+  return within(column, isNumbers ? 'number' : 'day', value)
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Field, ServerDefinition } from '../../engine/definition/definition.ts'
-import { SEARCHED_TYPES } from '../../engine/fields/field-types.ts'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { specOf } from '../../engine/fields/field-types.ts'
 import { namedText } from '../database/stored-value.ts'
 import { publicDefinition, wholeDefinition } from './definitions.ts'
 import { storedNames } from './stored-names.ts'
@@ -22,7 +22,5 @@ export function searchedText(definition: ServerDefinition): RawBuilder<string> {
 /** Whether everybody may see all of the stored text. */
 export function searchesStoredText(definition: ServerDefinition): boolean {
   const { fields, seen } = wholeDefinition(definition)
-  return !Object.keys(seen).some((name) => isSearched(fields[name]))
+  return !Object.keys(seen).some((name) => specOf(fields[name])?.isSearched)
 }
-
-const isSearched = (field: Field | undefined): boolean => field !== undefined && SEARCHED_TYPES.includes(field.type)

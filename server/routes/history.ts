@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import history from '../../schemas/erp/history.schema.json' with { type: 'json' }
-import type { Field, Lines, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Lines, ServerDefinition } from '../../engine/definition/definition.ts'
 import { plain } from '../../engine/definition/format.ts'
-import { formatterOf } from '../../engine/fields/format.ts'
 import type { LocaleSettings } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { type AuditedChange, historyOf, type RowChange } from '../audit/history.ts'
 import { lineChanges } from '../audit/line-changes.ts'
+import { printValue } from '../http/print.ts'
 import { queryOf } from '../http/request.ts'
 import { CallError } from '../http/errors.ts'
 import { type CompanyCall, signedIn, type SignedCall } from '../http/signed-in.ts'
@@ -164,18 +164,11 @@ const lineText = (line: Values, fields: readonly string[], printed: Printed): st
 
 const labelOf = ({ fields }: ServerDefinition, name: string): string => fields[name]?.label ?? name
 
-const { formatValue } = formatterOf({ yesno: (isYes) => (isYes ? 'Yes' : 'No'), named: (text) => text })
-
 /** The value as a text for people; null: empty. */
 function printedIn(values: Values, name: string, { definition, locale }: Printed): string | null {
   const value = values[name] ?? null
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
-  return formatValue(value, printingOf(value, definition.fields[name]), locale)
-}
-
-/** Booleans are printed as yes or no, whatever their field is. */
-function printingOf(value: Value, field: Field | undefined) {
-  return typeof value === 'boolean' || field === undefined
-    ? plain(typeof value === 'boolean' ? 'yesno' : 'text')
-    : field
+  // Whatever the field is.
+  if (typeof value === 'boolean') return printValue(value, plain('yesno'), locale)
+  return printValue(value, definition.fields[name] ?? plain('text'), locale)
 }

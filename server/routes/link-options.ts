@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import options from '../../schemas/erp/options.schema.json' with { type: 'json' }
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { specOf } from '../../engine/fields/field-types.ts'
 import { lineInputs } from '../../engine/page/form/lines.ts'
 import { CallError } from '../http/errors.ts'
 import { queryOf } from '../http/request.ts'
@@ -112,5 +113,7 @@ function optionOf({ id, text, data }: LinkedRow, { members, code }: OptionMember
 function codeOf({ definition }: LinkTarget, hidden: readonly string[]): string | null {
   if (definition === null) return 'email'
   const { fields, ownFields, title } = definition
-  return ownFields.find((name) => name !== title && !hidden.includes(name) && fields[name]?.type === 'code') ?? null
+  return (
+    ownFields.find((name) => name !== title && !hidden.includes(name) && specOf(fields[name])?.isIdentifier) ?? null
+  )
 }

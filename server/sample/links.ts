@@ -7,6 +7,7 @@ import { captionsOf } from '../config/screens.ts'
 import { idIn } from '../links/linked-rows.ts'
 import { linksIn } from '../links/links-in.ts'
 import { publicDefinition } from '../rights/definitions.ts'
+import { namingFields } from '../rights/naming-fields.ts'
 import type { SampleCompany } from './companies.ts'
 import { DEFAULT_DOCUMENTS, type DocumentSample, documentSample } from './document-sample.ts'
 import type { StoredPerson } from './people.ts'
@@ -112,8 +113,7 @@ function textIn(value: Value | undefined): string | null {
 
 /** The first code of a document that has neither number nor title, or else its first text. */
 function namingText(definition: ServerDefinition, row: Row): string | null {
-  const { fields, ownFields } = publicDefinition(definition)
-  const names = ['code', 'text'].flatMap((type) => ownFields.filter((name) => fields[name]?.type === type))
+  const names = namingFields(publicDefinition(definition))
   return names.map((name) => textIn(row[name])).find((text) => text !== null) ?? null
 }
 

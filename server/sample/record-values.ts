@@ -10,7 +10,8 @@ import { dayIn, isDay } from '../../engine/definition/date-range.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../engine/expressions/tree.ts'
 import { LINE_KEY } from '../../engine/definition/field.ts'
-import { isNumeric } from '../../engine/fields/field-types.ts'
+import { fieldSpecs } from '../../engine/fields/field-specs.ts'
+import { isLinkType, isNumeric, isYesNo, specOf, valueKindOf } from '../../engine/fields/field-types.ts'
 import { lineInputs } from '../../engine/page/form/lines.ts'
 import { boundsOf, isInShape, isVisible } from '../../engine/page/form/rules.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
@@ -81,7 +82,7 @@ export function sampleValues(
       return { ...form, [field.name]: sampleLines(context, { item, trade, seed: `${seed} ${index}`, links }) }
     }
     const fixed = isFixed(item.input) ? evaluate(item.input.default, context.names) : null
-    if (field.type === 'link') return { ...form, ...linkedValues(context, links(field, chance, fixed)) }
+    if (isLinkType(field.type)) return { ...form, ...linkedValues(context, links(field, chance, fixed)) }
     if (fixed !== null) return { ...form, [field.name]: fixed }
     return {
       ...form,
@@ -98,7 +99,8 @@ export function sampleValues(
 function uniqueTexts({ definition, trade, seed }: Omit<SampleRecord, 'app'>, index: number): Values {
   const inputs = new Map((definition.form?.items ?? []).map(({ field, input }) => [field, input]))
   const names = definition.unique.filter((name) => {
-    return definition.fields[name]?.type === 'text' && inputs.get(name)?.pattern === null
+    const { isName, isIdentifier } = specOf(definition.fields[name]) ?? {}
+    return isName && !isIdentifier && inputs.get(name)?.pattern === null
   })
   if (names.length === 0) return {}
   const rows = Array.from({ length: index + 1 }, (_, at) => sampleRow({ ...definition, trade }, at, seed))
@@ -148,12 +150,12 @@ interface FieldContext {
 function valueWithin(context: FieldContext, value: Value): Value {
   const { field, input, names, chance } = context
   if (!isVisible(input, names)) return null
-  const isPlain = isNumeric(field.type) || field.type === 'yesno'
+  const isPlain = isNumeric(field.type) || isYesNo(field.type)
   if (isPlain && input.default?.op === 'literal' && chance.between(1, 10) <= UNCHANGED) {
     return evaluate(input.default, names)
   }
   const [min, max] = boundsOf({ input, names })
-  if (field.type === 'date') {
+  if (valueKindOf(field.type) === 'day') {
     const isDefault = context.isDated && input.default !== null && chance.between(1, 10) <= UNCHANGED
     const day = isDefault ? evaluate(input.default, names) : value
     return isDefault && min === null ? day : dayWithin(day, { min, max, chance })
@@ -203,7 +205,7 @@ function sampleLines(
     const isFilled = new Set(cells.flatMap(({ input }) => Object.keys(input.fills)))
     return cells.reduce<Values>((row, cell) => {
       const { name, type } = cell.field
-      if (type === 'link')
+      if (isLinkType(type))
         return { ...row, ...linkedValues(cell, links(cell.field, chanceOf(`${seed} ${at} ${name}`))) }
       if (isFilled.has(name) && row[name] !== start[name]) return row
       const own = chanceOf(`${seed} ${at} ${name} rules`)
@@ -217,11 +219,13 @@ function sampleLines(
 
 /** Whether a number is the quantity of an article: times its rate, the total should be one that people approve. */
 const isQuantity = ({ name, type, unit }: Field): boolean =>
-  type === 'number' && unit === null && isNamed(name, 'qty quantity')
+  isNumeric(type) && !fieldSpecs[type].isCurrency && signOf({ type, unit }) === null && isNamed(name, 'qty quantity')
 
 /** Whether a number is the part that a line has in the whole. */
 const isShare = ({ name, type, unit }: Field): boolean =>
-  (type === 'percent' || unit === '%') && isNamed(name, 'weight weightage share split portion allocation')
+  signOf({ type, unit }) === '%' && isNamed(name, 'weight weightage share split portion allocation')
+
+const signOf = ({ type, unit }: Pick<Field, 'type' | 'unit'>): string | null => unit ?? fieldSpecs[type].sign ?? null
 
 /** Equal whole shares, whose sum is 100. */
 const shareOf = (at: number, count: number): number => Math.floor(100 / count) + (at < 100 % count ? 1 : 0)

@@ -3,6 +3,8 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { isNamed } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { RuledRowField } from '../../engine/definition/workflow.ts'
+import { specOf } from '../../engine/fields/field-types.ts'
+import { namingFields } from '../rights/naming-fields.ts'
 
 /** The columns of a stored document that lists and decisions need. */
 export interface Document {
@@ -63,7 +65,7 @@ function ownNumber({ seen }: ServerDefinition, { number, data }: Document): stri
 export function fullNameOf(definition: ServerDefinition, document: Document): string {
   const name = nameOf(definition, document)
   if (ownNumber(definition, document) !== null) return name
-  const codes = namingFields(definition).filter((field) => definition.fields[field]?.type === 'code')
+  const codes = publicFields(definition).filter((field) => specOf(definition.fields[field])?.isIdentifier)
   const other = codes.map((field) => document.data[field]).find((value) => value !== name && typeof value === 'string')
   const number = typeof other === 'string' && other !== '' ? other : displayNumber(definition, document)
   return number === name ? name : `${name} ${number}`
@@ -99,12 +101,11 @@ export function displayNumber(
 
 /** The fields of which the first text is a document's number if it has none of its own: codes, texts, then all others. */
 export function numberFields(definition: ServerDefinition): readonly string[] {
-  const fields = namingFields(definition)
-  const ofType = (type: string) => fields.filter((name) => definition.fields[name]?.type === type)
-  return [...new Set([...ofType('code'), ...ofType('text'), ...fields])]
+  const ownFields = publicFields(definition)
+  return [...new Set([...namingFields({ fields: definition.fields, ownFields }), ...ownFields])]
 }
 
-const namingFields = ({ ownFields, seen }: ServerDefinition): readonly string[] =>
+const publicFields = ({ ownFields, seen }: ServerDefinition): readonly string[] =>
   ownFields.filter((name) => !Object.hasOwn(seen, name))
 
 /** The members of a document that rules may read. */

@@ -4,9 +4,10 @@ import { type Database, openDatabase } from '../../server/database/open.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { answerList, type ListAnswer, type ListFields, rowsOf } from '../../server/lists/list.ts'
 import { databases, newInstallation, type Installation } from './databases.ts'
+import { whole } from '../../server/lists/field.ts'
 
 const fields: ListFields = {
-  id: { holds: 'whole', label: 'Id' },
+  id: whole('Id'),
   part: { holds: 'text', label: 'Part' },
   weight: { holds: 'number', label: 'Weight' },
   day: { holds: 'date', label: 'Day' },

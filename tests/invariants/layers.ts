@@ -172,7 +172,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/permissions': { runs: 'node', may: 'definition fields @rights @workflow' },
   'server/rules': { runs: 'node', may: 'definition fields @audit @database' },
   // Follows what the author of a site has renamed, in everything that companies have stored.
-  'server/renames': { runs: 'node', may: 'definition expressions @alerts @audit @database @rights @rules @workflow' },
+  'server/renames': { runs: 'node', may: 'definition expressions fields @alerts @audit @database @rights @rules @workflow' },
   'server/files': { runs: 'node', may: '@audit @config @database @http @jobs' },
   'server/documents': {
     runs: 'node',

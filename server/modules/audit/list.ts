@@ -9,6 +9,7 @@ import type { List } from '../../lists/list.ts'
 import { storedNames } from '../../rights/stored-names.ts'
 import { numberFields, titleField } from '../../workflow/document.ts'
 import { matches, text } from '../parts/report-parts.ts'
+import { whole } from '../../lists/field.ts'
 
 /** Throws 403 unless the person is an administrator of the company. */
 export function requireReader({ admin }: Pick<Person, 'admin'>): void {
@@ -28,7 +29,7 @@ export function auditList({ screens }: { readonly screens: ScreenSource }) {
       key: ['id'],
       order: [{ field: 'id', down: true }],
       fields: {
-        id: { holds: 'whole', label: 'No.' },
+        id: whole('No.'),
         happenedAt: { holds: 'datetime', label: 'When' },
         whoText: text('Who'),
         whatText: text('What'),

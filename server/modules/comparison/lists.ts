@@ -3,6 +3,7 @@ import type { ListRequest } from '../../exports/registers.ts'
 import type { List } from '../../lists/list.ts'
 import { day, matches, number, text } from '../parts/report-parts.ts'
 import { COMPARISON } from './sheet.ts'
+import { whole } from '../../lists/field.ts'
 
 /** The sheets, newest first. */
 export function sheetList({ person, query }: ListRequest): List {
@@ -18,7 +19,7 @@ export function sheetList({ person, query }: ListRequest): List {
       createdAt: day('Date'),
       updatedBy_username: text('Updated by'),
       updatedAt: { holds: 'datetime', label: 'Updated on' },
-      awsfile_count: { holds: 'whole', label: 'Attachments' },
+      awsfile_count: whole('Attachments'),
       indents: text('Indent no.'),
     },
     rows: sql`select s.id, coalesce(s.voucher_no, s.id) as voucher_id, s.title, creator.username as "createdBy_username",

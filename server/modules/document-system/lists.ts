@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { ListRequest } from '../../exports/registers.ts'
-import type { ListFields } from '../../lists/field.ts'
+import { type ListFields, whole } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
 import { day, matches, text } from '../parts/report-parts.ts'
 import { DETAILS, DOCUMENTS, mayEdit } from './checklist.ts'
-
-const whole = (label: string) => ({ holds: 'whole', label }) as const
 
 /** Jobs with their checklists; `active=y`: only those with open rows. */
 export function jobList({ person, query, app }: ListRequest): List {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { requestedDays } from '../../documents/filters.ts'
 import type { ListRequest } from '../../exports/registers.ts'
-import type { ListFields } from '../../lists/field.ts'
+import { type ListFields, whole } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
 import { day, matches, text, yesno } from '../parts/report-parts.ts'
 import { STAGES } from './words.ts'
@@ -18,7 +18,7 @@ const fields: ListFields = {
   Contractorname: text('Contractor'),
   InProblemDisplay: text('In problem'),
   AddDate: day('Date'),
-  daily_ids_count: { holds: 'whole', label: 'Days reported' },
+  daily_ids_count: whole('Days reported'),
   AddBy: text('Added by'),
   AddDateDisplay: { holds: 'datetime', label: 'Added' },
   EditBy: text('Edited by'),

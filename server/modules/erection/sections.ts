@@ -5,6 +5,7 @@ import { findJob } from '../parts/jobs.ts'
 import { text } from '../parts/report-parts.ts'
 import { ERECTION, findEntry } from './entry.ts'
 import { CHECKLIST, STAGES } from './words.ts'
+import { whole } from '../../lists/field.ts'
 
 /** `awsfile_master_table` of files attached to an entry (site-modules §3, attachment master tables). */
 export const DAILY = 'wajoberectiondaily'
@@ -43,8 +44,8 @@ export async function stageFiles(request: ListRequest): Promise<List> {
     fields: {
       ListCd: text('Code'),
       StageWise: text('Stage'),
-      awsfile_count: { holds: 'whole', label: 'Pictures' },
-      place: { holds: 'whole', label: 'No' },
+      awsfile_count: whole('Pictures'),
+      place: whole('No'),
     },
     rows: sql`select stages.stage as "StageWise", stages.stage as "ListCd", stages.place,
         ${id}::text || ':' || stages.stage as stagewise_id,
@@ -71,8 +72,8 @@ export async function projectChecks(request: ListRequest): Promise<List> {
       listdescription: text('Description'),
       checklist: text('Status'),
       remarks: text('Remarks'),
-      awsfile_count: { holds: 'whole', label: 'Files' },
-      place: { holds: 'whole', label: 'No' },
+      awsfile_count: whole('Files'),
+      place: whole('No'),
     },
     rows: sql`select lines.code as "ListCd", lines.stage, lines.words as listdescription, lines.place,
         c.status as checklist, coalesce(c.remarks, '') as remarks, ${id}::text || ':' || lines.code as projectqc_id,
@@ -110,7 +111,7 @@ export async function projectDetails({ work, person, query }: ListRequest): Prom
   return {
     order: [{ field: 'place', down: false }],
     key: ['Name'],
-    fields: { Name: text('Name'), Value: text('Value'), place: { holds: 'whole', label: 'No' } },
+    fields: { Name: text('Name'), Value: text('Value'), place: whole('No') },
     rows: sql`with job as (select * from jobs where company_id = ${person.companyId} and job_id = ${id})
       ${sql.join(lines, sql` union all `)}`,
   }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List, ListFields } from '../../lists/list.ts'
 import { day, matches, number, percent, share, text } from '../parts/report-parts.ts'
-import { type ReportQuery, whole, within } from '../reports/report.ts'
+import { type ReportQuery, within } from '../reports/report.ts'
+import { whole } from '../../lists/field.ts'
 
 const sums: ListFields = {
   QtyKg: number('Quantity', 'kg'),

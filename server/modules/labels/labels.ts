@@ -9,6 +9,7 @@ import type { SignedCall } from '../../http/signed-in.ts'
 import type { List } from '../../lists/list.ts'
 import { matches, text } from '../parts/report-parts.ts'
 import type { CallBody } from '../../http/request.ts'
+import { whole } from '../../lists/field.ts'
 
 /** The server key of the screen (specialised-modules §2). */
 export const LABELS = 'labels'
@@ -29,7 +30,7 @@ export function labelList({ person, query }: ListRequest): List {
         and (${status} not in ('In use', 'Unused') or (used.tasks is not null) = (${status} = 'In use'))`,
     key: ['id'],
     order: [{ field: 'text', down: false }],
-    fields: { id: text('ID'), text: text('Name'), color: text('Colour'), tasks: { holds: 'whole', label: 'Tasks' } },
+    fields: { id: text('ID'), text: text('Name'), color: text('Colour'), tasks: whole('Tasks') },
   }
 }
 

@@ -5,7 +5,7 @@ import { scheduledAlertsOf } from '../scheduled-alerts/scheduled-alerts.ts'
 import type { Site } from '../../config/screens.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { ListRequest } from '../../exports/registers.ts'
-import type { ListFields } from '../../lists/field.ts'
+import { type ListFields, whole } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
 import { matches, text, yesno } from '../parts/report-parts.ts'
 import { eventAlerts } from './catalogue.ts'
@@ -20,7 +20,7 @@ interface Named {
 }
 
 const shared: ListFields = {
-  position: { holds: 'whole', label: 'Position' },
+  position: whole('Position'),
   slug: text('Alert'),
   name: text('Name'),
   name_description: text('Description'),

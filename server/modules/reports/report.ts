@@ -30,7 +30,6 @@ export interface Report {
 }
 
 export const money = (label: string): ListField => ({ holds: 'money', label, decimals: 2 })
-export const whole = (label: string): ListField => ({ holds: 'whole', label })
 
 /** Whether a day lies in the period. An open end has no condition, so that a count need not compute the day. */
 export function within({ startDate, endDate }: Partial<Days>, day: RawBuilder<unknown>): RawBuilder<boolean> {

@@ -22,7 +22,7 @@ export function withoutUnseen(list: List, stored: Pick<StoredRows, 'sees'>): Lis
   const withheld = columns.filter(([, column]) => isUnseen(column)).map(([name]) => name)
   if (withheld.length === 0) return list
   const selected = columns.map(([name, column]) =>
-    isUnseen(column) ? sql`null::${typeOf(column.holds)} as ${sql.id(name)}` : sql.id(name),
+    isUnseen(column) ? sql`null::${typeOf(column)} as ${sql.id(name)}` : sql.id(name),
   )
   return {
     ...list,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayIn } from '../../../engine/definition/date-range.ts'
 import type { ListRequest } from '../../exports/registers.ts'
-import type { ListFields } from '../../lists/field.ts'
+import { type ListFields, whole } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
 import { day, matches, percent, text } from '../parts/report-parts.ts'
 import { latest, sectionProgress, weighted } from './progress.ts'
@@ -15,12 +15,12 @@ const fields: ListFields = {
   structureactual: percent('Structure actual'),
   structureplanenddate: day('Structure planned end'),
   structureenddate: day('Structure end'),
-  structuredelaydays: { holds: 'whole', label: 'Structure delay days' },
+  structuredelaydays: whole('Structure delay days'),
   sheetingplan: percent('Sheeting planned'),
   sheetingactual: percent('Sheeting actual'),
   sheetingplanenddate: day('Sheeting planned end'),
   sheetingenddate: day('Sheeting end'),
-  sheetingdelaydays: { holds: 'whole', label: 'Sheeting delay days' },
+  sheetingdelaydays: whole('Sheeting delay days'),
   latest_note_content: text('Latest note'),
   createdAt: day('Created on'),
 }

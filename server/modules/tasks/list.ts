@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListRequest } from '../../exports/registers.ts'
-import type { ListFields } from '../../lists/field.ts'
+import { type ListFields, whole } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
 import { text, yesno } from '../parts/report-parts.ts'
-
-const whole = (label: string) => ({ holds: 'whole', label }) as const
 
 const fields: ListFields = {
   id: text('#'),

@@ -3,6 +3,7 @@ import { requestedDays } from '../../documents/filters.ts'
 import type { ListRequest } from '../../exports/registers.ts'
 import type { List } from '../../lists/list.ts'
 import { matches, number, text } from '../parts/report-parts.ts'
+import { whole } from '../../lists/field.ts'
 
 interface Figure {
   /** Replaces spaces by underscores (specialised-modules §3, textile overview values). */
@@ -46,7 +47,7 @@ export function overview({ person, query, app }: ListRequest): List {
     key: ['key'],
     order: [{ field: 'place', down: false }],
     fields: {
-      place: { holds: 'whole', label: 'No.' },
+      place: whole('No.'),
       key: text('Key'),
       name: text('Name'),
       value: number('Value'),
