@@ -145,7 +145,7 @@ export interface FieldSpec {
   readonly isChoice?: boolean
   /** Its options are suggestions: anything else may be typed. */
   readonly isFree?: boolean
-  /** It contains no blanks: several in one text are separated by them. */
+  /** Blanks do not belong to it: several in one text are separated by them, and two that differ in them are the same. */
   readonly hasNoBlanks?: boolean
   /** A row may hold a flag in its place, which shows its label or nothing. */
   readonly mayBeFlag?: boolean

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { countedField } from '../../engine/definition/ratio.ts'
-import { specOf } from '../../engine/fields/field-types.ts'
+import { isNumeric } from '../../engine/fields/field-types.ts'
 import { withValues } from '../database/slots.ts'
 import { textIn } from '../database/stored-value.ts'
 import type { Tables } from '../database/tables.ts'
@@ -99,7 +99,7 @@ export async function sumDocuments(work: Work, call: ListCall, query: ListQuery)
   const { fields, ownFields } = call.definition
   const isSummed = (sum: string): boolean => {
     const name = countedField(sum) ?? sum
-    return ownFields.includes(name) && specOf(fields[name])?.kind === 'number'
+    return ownFields.includes(name) && isNumeric(fields[name]?.type)
   }
   const names = [...new Set((query.totals ?? '').split(','))].filter(isSummed)
   if (names.length === 0) return {}

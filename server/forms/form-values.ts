@@ -5,7 +5,7 @@ import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { keyedLines, lineInputs } from '../../engine/page/form/lines.ts'
 import { isEnabled, isVisible } from '../../engine/page/form/rules.ts'
-import { asTyped, specOf } from '../../engine/fields/field-types.ts'
+import { asTyped, isLinkType } from '../../engine/fields/field-types.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { CallError } from '../http/errors.ts'
 import type { FieldErrors } from '../http/change.ts'
@@ -75,7 +75,7 @@ export function linkedValues(form: PostedForm): Values {
   return links.length === 0 ? {} : sentValues(form, links)
 }
 
-const isLink = ({ definition }: PostedForm, name: string): boolean => specOf(definition.fields[name])?.kind === 'link'
+const isLink = ({ definition }: PostedForm, name: string): boolean => isLinkType(definition.fields[name]?.type)
 
 /** Links as expressions see them: with the text of their row. */
 function withLinks(form: PostedForm, values: Values): Values {

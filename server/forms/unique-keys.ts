@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Field, ServerDefinition, UniqueTogether } from '../../engine/definition/definition.ts'
-import { asTyped, specOf } from '../../engine/fields/field-types.ts'
+import { asTyped, isLinkType, specOf } from '../../engine/fields/field-types.ts'
 import { codeKey, comparedText } from '../../engine/definition/code-key.ts'
 import { idIn } from '../links/linked-rows.ts'
 import { wholeDefinition } from '../rights/definitions.ts'
@@ -93,7 +93,7 @@ const textIn = (field: Pick<Field, 'type'> | undefined, value: Stored | undefine
 
 /** A text of a field as it is compared. */
 export const keyText = (field: Pick<Field, 'type'> | undefined, text: string): string =>
-  field?.type === 'code' ? codeKey(text) : comparedText(text)
+  specOf(field)?.hasNoBlanks ? codeKey(text) : comparedText(text)
 
 /** Increases when values are compared in another way, so that all keys are stored again. */
 const COMPARISON = 2
@@ -105,7 +105,7 @@ const versionOf = (names: readonly string[], fields: ServerDefinition['fields'])
 function partOf(field: Field | undefined, value: Stored): string | readonly string[] | null {
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((each) => textIn(field, each)).toSorted()
   // Ids differ in capitals.
-  if (specOf(field)?.kind === 'link') return idIn(value)
+  if (isLinkType(field?.type)) return idIn(value)
   const text = textIn(field, field ? asTyped(field.type, value) : value)
   return text === '' ? null : text
 }

@@ -1,7 +1,7 @@
 import type { Row } from '../../engine/calls/contract.ts'
 import type { Field, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { specOf } from '../../engine/fields/field-types.ts'
+import { isLinkType } from '../../engine/fields/field-types.ts'
 import { rowsIn } from '../../engine/page/reads/computed-read.ts'
 
 type Values = Readonly<Record<string, Value>>
@@ -50,7 +50,7 @@ export const allLinkFields = (definition: Declared): readonly LinkField[] => [
 
 /** Whether a field is a link, or contains lines with links. */
 export const holdsLinks = (definition: Declared, name: string): boolean =>
-  specOf(definition.fields[name])?.kind === 'link' || linesWithLinks(definition).some((lines) => lines.name === name)
+  isLinkType(definition.fields[name]?.type) || linesWithLinks(definition).some((lines) => lines.name === name)
 
 interface LinkIn {
   readonly field: LinkField

@@ -1,7 +1,11 @@
 import type { Field, FormBlock, FormItem } from '../../engine/definition/definition.ts'
 import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
+import type { FieldControl, Keyboard } from '../../engine/fields/field-spec.ts'
+import { fieldSpecs } from '../../engine/fields/field-specs.ts'
+import { isLinkType, isYesNo } from '../../engine/fields/field-types.ts'
 import { typedContext, valueOrText } from '../../engine/fields/parse.ts'
+import type { Option } from '../../engine/page/form/option.ts'
 import { optionsOf } from '../../engine/page/form/options.ts'
 import { clamped, fieldErrorOf, isEnabled, isRequired, isVisible } from '../../engine/page/form/rules.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
@@ -30,10 +34,10 @@ export function typedValues(page: OpenPage, items: readonly FormItem[], sent: UR
   const typed = items.flatMap(({ field: name, input }): [string, Value][] => {
     const field = page.definition.fields[name]
     if (!field) return []
-    if (field.type === 'link') return sent.has(`${PREFIX}${name}`) ? [[name, typedLink(sent, `${PREFIX}${name}`)]] : []
+    if (isLinkType(field.type)) return sent.has(`${PREFIX}${name}`) ? [[name, typedLink(sent, `${PREFIX}${name}`)]] : []
     const texts = sent.getAll(`${PREFIX}${name}`)
     if (field.many) return [[name, texts.filter((text) => text !== '')]]
-    const value = field.type === 'yesno' ? texts.includes('y') : readText(page, { field, input }, texts.at(-1) ?? '')
+    const value = isYesNo(field.type) ? texts.includes('y') : readText(page, { field, input }, texts.at(-1) ?? '')
     return [[name, clamped({ field, input, value, names: page.names })]]
   })
   return Object.fromEntries(typed)
@@ -114,69 +118,78 @@ interface Placed {
 
 type Item = Omit<FormItem, 'field' | 'lines'> & { readonly field: Field }
 
-function controlHtml(page: OpenPage, { field, input }: Item, placed: Placed): HtmlValue {
-  const { state, required, error } = placed
+/** An input to be drawn, with its value. */
+interface Drawn extends Omit<Item, 'label'> {
+  readonly page: OpenPage
+  readonly state: FormState
+  readonly name: string
+  readonly value: Value
+  readonly text: string
+  readonly attributes: Html
+  readonly length: Html | null
+}
+
+function controlHtml(page: OpenPage, { field, input }: Item, { state, required, error }: Placed): HtmlValue {
   const value = state.values[field.name] ?? null
-  const text = value === null ? '' : String(value)
+  const text = [value]
+    .flat()
+    .map((each) => String(each ?? ''))
+    .join(', ')
   const name = `${PREFIX}${field.name}`
   const attributes = html`name="${name}" ${required && html`required`}
   ${error !== null && html`aria-invalid="true" aria-describedby="error-${field.name}"`}`
   const length = input.length === null ? null : html`maxlength="${input.length[1]}"`
-  switch (field.type) {
-    case 'yesno':
-      return html`<input type="checkbox" name="${name}" value="y" ${value === true && html`checked`} />`
-    case 'choice':
-    case 'person':
-    case 'badge':
-      return choiceHtml(page, { field, input }, { attributes, name, value, state })
-    case 'link':
-      return linkInput({ name, value, attributes }, state.links[field.name] ?? [])
-    case 'longtext':
-      return html`<textarea rows="4" ${attributes} ${length}>${text}</textarea>`
-    case 'number':
-    case 'money':
-    case 'percent':
-      return html`<span class="unit"
-        ><input
-          type="text"
-          inputmode="decimal"
-          ${attributes}
-          value="${text}"
-        />${field.unit ?? (field.type === 'percent' && '%')}</span
-      >`
-    case 'date':
-      return dateInput({ granularity: 'day', value: text.slice(0, 10), attributes })
-    case 'datetime':
-      return dateInput({ granularity: 'minute', value: text.slice(0, 16), attributes })
-    case 'email':
-      return html`<input type="email" ${attributes} ${length} value="${text}" />`
-    case 'phone':
-      return html`<input type="tel" ${attributes} ${length} value="${text}" />`
-    case 'color':
-      return html`<input type="color" ${attributes} value="${text || '#2563eb'}" />`
-    default:
-      return html`<input type="text" ${attributes} ${length} value="${text}" />`
-  }
-}
-
-interface Choosing {
-  readonly attributes: Html
-  readonly name: string
-  readonly value: Value
-  readonly state: FormState
-}
-
-function choiceHtml(
-  page: OpenPage,
-  { field, input }: Omit<Item, 'label'>,
-  { attributes, name, value, state }: Choosing,
-): Html {
+  const drawn: Drawn = { page, field, input, state, name, value, text, attributes, length }
   const options = optionsOf(field, { definition: page.definition, input, names: state.names })
-  const chosen = (Array.isArray(value) ? value : [value]).map((each) => String(each ?? ''))
-  // A field without options is free text.
-  if (options.length === 0 && input.optionsFrom === null) {
-    return html`<input type="text" ${attributes} value="${chosen.join(', ')}" />`
-  }
+  return isChosen(drawn, options) ? choiceHtml(drawn, options) : controls[fieldSpecs[field.type].control](drawn)
+}
+
+/** As in the browser (engine/blocks/form/controls/kinds.ts); suggestions for a free text are left out. */
+function isChosen({ field, input }: Drawn, options: readonly Option[]): boolean {
+  const { control, isFree = false } = fieldSpecs[field.type]
+  if (control === 'link' || (isFree && !field.many)) return false
+  return options.length > 0 || input.optionsFrom !== null
+}
+
+type Draw = (drawn: Drawn) => HtmlValue
+
+const INPUT_TYPES: Readonly<Record<Keyboard, string>> = { words: 'text', code: 'text', email: 'email', phone: 'tel' }
+
+const textInput: Draw = ({ field, attributes, length, text }) =>
+  html`<input
+    type="${INPUT_TYPES[fieldSpecs[field.type].keyboard ?? 'words']}"
+    ${attributes}
+    ${length}
+    value="${text}"
+  />`
+
+const shown: Draw = ({ page, field, state }) => readOnlyHtml(page, field, state)
+
+/** The inputs of the types of fields. */
+const controls: Readonly<Record<FieldControl, Draw>> = {
+  text: textInput,
+  words: ({ attributes, length, text }) => html`<textarea rows="4" ${attributes} ${length}>${text}</textarea>`,
+  number: ({ field, attributes, text }) =>
+    html`<span class="unit"
+      ><input type="text" inputmode="decimal" ${attributes} value="${text}" />${
+        field.unit ?? fieldSpecs[field.type].sign
+      }</span
+    >`,
+  day: ({ attributes, text }) => dateInput({ granularity: 'day', value: text.slice(0, 10), attributes }),
+  moment: ({ attributes, text }) => dateInput({ granularity: 'minute', value: text.slice(0, 16), attributes }),
+  yesno: ({ name, value }) =>
+    html`<input type="checkbox" name="${name}" value="y" ${value === true && html`checked`} />`,
+  // Without options it is free text.
+  select: textInput,
+  link: ({ name, field, value, attributes, state }) =>
+    linkInput({ name, value, attributes }, state.links[field.name] ?? []),
+  color: ({ attributes, text }) => html`<input type="color" ${attributes} value="${text || '#2563eb'}" />`,
+  file: shown,
+  shown,
+}
+
+function choiceHtml({ page, field, attributes, name, value }: Drawn, options: readonly Option[]): Html {
+  const chosen = [value].flat().map((each) => String(each ?? ''))
   if (field.many) {
     return html`${options.map(
       ({ id, text }) =>

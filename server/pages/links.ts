@@ -3,7 +3,7 @@ import type { Field, FormItem } from '../../engine/definition/definition.ts'
 import { PEOPLE } from '../../engine/definition/field.ts'
 import { isNamed } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { specOf } from '../../engine/fields/field-types.ts'
+import { isLinkType } from '../../engine/fields/field-types.ts'
 import { html, type Html } from '../http/html.ts'
 import type { FieldErrors, FormValues } from './form-values.ts'
 import { accepted, callPath, common, type OpenPage } from './open-page.ts'
@@ -63,7 +63,7 @@ export async function resolvedLinks(
   return { values, errors }
 }
 
-const isLink = (field: Field | undefined): boolean => specOf(field)?.kind === 'link'
+const isLink = (field: Field | undefined): boolean => isLinkType(field?.type)
 const linkTo = ({ id, text }: Option): Value => ({ id, text })
 const idIn = (value: Value): string | null => (isNamed(value) && value['id'] ? String(value['id']) : null)
 const textOf = (value: Value): string => String((isNamed(value) ? value.text : value) ?? '')

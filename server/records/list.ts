@@ -4,7 +4,7 @@ import type { Field, ServerDefinition } from '../../engine/definition/definition
 import { isYes } from '../../engine/definition/format.ts'
 import { isRangeText, rangeEnds } from '../../engine/definition/ranges.ts'
 import { fieldSpecs } from '../../engine/fields/field-specs.ts'
-import { isDated, isLinkType, valueKindOf } from '../../engine/fields/field-types.ts'
+import { isDated, isDayType, isLinkType, valueKindOf } from '../../engine/fields/field-types.ts'
 import { requestedDays } from '../documents/filters.ts'
 import type { ListRequest } from '../exports/registers.ts'
 import type { Query } from '../lists/conditions.ts'
@@ -83,7 +83,7 @@ function listFieldsOf(definition: ServerDefinition): ListFields {
 function recordConditions(definition: ServerDefinition, { query, app }: ListRequest): readonly RawBuilder<unknown>[] {
   const search = query['search'] && searchedFor(query['search'])
   const { startDate, endDate } = requestedDays(query, app)
-  const date = storedFields(definition).find(({ holds }) => valueKindOf(holds) === 'day')
+  const date = storedFields(definition).find(({ holds }) => isDayType(holds))
   const day = date
     ? storedKinds.day.column(storedNames(definition, date.name))
     : sql`created_at at time zone ${app.timeZone}`

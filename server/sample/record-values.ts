@@ -11,7 +11,7 @@ import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../engine/expressions/tree.ts'
 import { LINE_KEY } from '../../engine/definition/field.ts'
 import { fieldSpecs } from '../../engine/fields/field-specs.ts'
-import { isLinkType, isNumeric, isYesNo, specOf, valueKindOf } from '../../engine/fields/field-types.ts'
+import { isDayType, isLinkType, isNumeric, isYesNo, specOf } from '../../engine/fields/field-types.ts'
 import { lineInputs } from '../../engine/page/form/lines.ts'
 import { boundsOf, isInShape, isVisible } from '../../engine/page/form/rules.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
@@ -155,7 +155,7 @@ function valueWithin(context: FieldContext, value: Value): Value {
     return evaluate(input.default, names)
   }
   const [min, max] = boundsOf({ input, names })
-  if (valueKindOf(field.type) === 'day') {
+  if (isDayType(field.type)) {
     const isDefault = context.isDated && input.default !== null && chance.between(1, 10) <= UNCHANGED
     const day = isDefault ? evaluate(input.default, names) : value
     return isDefault && min === null ? day : dayWithin(day, { min, max, chance })

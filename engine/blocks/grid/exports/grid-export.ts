@@ -12,6 +12,7 @@ import { typedText } from '../editing.ts'
 import { groupHeading } from '../group-heading.ts'
 import { openExportTray } from './ExportTray.tsx'
 import { isDated, isDayType } from '../../../fields/field-types.ts'
+import { sentTypeOf } from '../../../fields/sent-type.ts'
 
 export interface GridExportSources {
   readonly host: ScreenHost
@@ -59,7 +60,7 @@ function exportColumn(host: ScreenHost, column: GridColumn): ExportColumn {
   return {
     field: column.id,
     title: group ? `${group.label} ${label}` : label,
-    holds: isValue ? (type as ExportColumn['holds']) : 'text',
+    holds: sentTypeOf(type),
     ...(unit && { unit }),
     ...(decimals !== null && { decimals }),
     // Computed columns and child rows laid out across are known only to this page.
