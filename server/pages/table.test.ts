@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatterOf } from '../../engine/fields/format.ts'
-import { inlineScreen, SITE } from '../../tools/stories/inline.ts'
-import { SESSION } from '../../tests/blocks/open-screen.tsx'
-import { openPage } from './open-page.ts'
+import { serverPage } from '../../tests/page/server-page.ts'
+import { inlineScreen } from '../../tools/stories/inline.ts'
 import { rowsHtml } from './table.ts'
 
 const { client: definition } = inlineScreen(`
@@ -24,32 +22,8 @@ async function linesOf(totals: Readonly<Record<string, number>>) {
 
 async function drawn(more: object): Promise<string> {
   const result = [{ id: 'a', Weight: 10, Amount: 600, Note: 'x' }]
-  const page = openPage({
-    definition,
-    locale: SITE.locale,
-    timeZone: SITE.locale.timeZone,
-    path: '/ssr/loads/landing',
-    params: new URLSearchParams(),
-    session: SESSION,
-    token: 't',
-    apiid: 'a',
-    language: {
-      locale: 'en',
-      translate: (text, values = {}) => text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name])),
-      translateAny: String,
-      localized: (value) => value,
-      format: formatterOf({ yesno: String, named: String }),
-    },
-    calls: {
-      get: () =>
-        Promise.resolve({
-          status: 200,
-          body: { ok: true, get_list: { result, count: 1 }, isComplete: true, ...more },
-        }),
-      post: () => Promise.reject(new Error('Nothing is posted.')),
-      cookies: () => [],
-    },
-  })
+  const answer = { ok: true, get_list: { result, count: 1 }, isComplete: true, ...more }
+  const page = serverPage(definition, answer)
   const [block] = definition.views['reports']?.blocks ?? []
   if (block?.block !== 'grid') return expect.unreachable()
   return String(await rowsHtml(page, block))

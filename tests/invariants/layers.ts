@@ -172,7 +172,10 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/permissions': { runs: 'node', may: 'definition fields @rights @workflow' },
   'server/rules': { runs: 'node', may: 'definition fields @audit @database' },
   // Follows what the author of a site has renamed, in everything that companies have stored.
-  'server/renames': { runs: 'node', may: 'definition expressions fields @alerts @audit @database @rights @rules @workflow' },
+  'server/renames': {
+    runs: 'node',
+    may: 'definition expressions fields @alerts @audit @database @rights @rules @workflow',
+  },
   'server/files': { runs: 'node', may: '@audit @config @database @http @jobs' },
   'server/documents': {
     runs: 'node',
@@ -198,10 +201,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Identity providers of companies, and which account belongs to whom.
   'server/providers': { runs: 'node', may: '@audit @config @database @http @people' },
   // Exports a whole site into a folder, and imports it again.
-  'server/backup': {
-    runs: 'node',
-    may: '@alerts @audit @config @database @files @http @threads',
-  },
+  'server/backup': { runs: 'node', may: '@alerts @audit @config @database @files @http @threads' },
   'server/shell': {
     runs: 'node',
     may: 'definition fields publish @audit @backup @config @database @http @people @sessions #widgets',
