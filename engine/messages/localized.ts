@@ -1,4 +1,3 @@
-import type { FieldType } from '../definition/field.ts'
 import type { Action, Block, Card, Column, Definition, Field, Filter } from '../definition/definition.ts'
 import type { FilterOption, FormItem, Guard, Input, Manifest, ManifestScreen } from '../definition/definition.ts'
 import type { Read, ReadFrom, ReadTexts, RuleTexts, Section, ShowTarget } from '../definition/definition.ts'
@@ -85,7 +84,8 @@ const NAMED_FREELY: Readonly<Record<OpenMapsOf<Shapes>, true>> = {
   countryCodes: true,
 }
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+/** Plain data, as a definition is. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 /** Translates a text; `{0}` in it stands for a value. */
 type Say = (text: string) => string
@@ -95,27 +95,11 @@ export function localized<T>(value: T, say: Say): T {
   return walked(value as Json, say) as T
 }
 
-/** Every text of a definition or a manifest that people read, also those that are data to send: the options of a choice. */
-export function textsToRead(value: unknown): ReadonlySet<string> {
-  const texts = new Set<string>(optionsIn(value as Json))
-  localized(value, (text) => {
-    texts.add(text)
-    return text
-  })
-  return texts
-}
-
-/** Types of fields whose values are shown in the language of the reader. */
-const TRANSLATED_TYPES: readonly Json[] = ['choice', 'badge'] satisfies readonly FieldType[]
-
-/** The options of all choices, which are sent as they are written. */
-function optionsIn(value: Json): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((each: Json) => optionsIn(each))
+/** The values within a part of a definition or a manifest, one level down; expressions have none. */
+export function partsIn(value: Json): readonly Json[] {
+  if (Array.isArray(value)) return value
   if (!isMap(value) || isTree(value)) return []
-  const { type = null, options } = value
-  const own = TRANSLATED_TYPES.includes(type) && Array.isArray(options) ? options : []
-  const members = Object.entries(value).filter(([key]) => key !== NAMES_ALONE)
-  return [...own.filter((each) => typeof each === 'string'), ...members.flatMap(([, member]) => optionsIn(member))]
+  return Object.entries(value).flatMap(([key, member]) => (key === NAMES_ALONE ? [] : [member]))
 }
 
 function walked(value: Json, say: Say): Json {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import ar from '../../engine/messages/ar.json' with { type: 'json' }
 import en from '../../engine/messages/en.json' with { type: 'json' }
 import hi from '../../engine/messages/hi.json' with { type: 'json' }
-import { textsToRead } from '../../engine/messages/localized.ts'
+import { textsToRead } from '../../engine/fields/texts-to-read.ts'
 import type { Words } from '../../engine/messages/message.ts'
 import { createPublisher } from '../../engine/publish/published.ts'
 import { appText } from '../../engine/publish/small-site.ts'

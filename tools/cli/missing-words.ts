@@ -2,7 +2,7 @@ import { stringify } from 'yaml'
 import type { BlockSpec } from '../../engine/compile/block.ts'
 import en from '../../engine/messages/en.json' with { type: 'json' }
 import { isLanguage, LANGUAGES, type LanguageName } from '../../engine/definition/languages.ts'
-import { textsToRead } from '../../engine/messages/localized.ts'
+import { textsToRead } from '../../engine/fields/texts-to-read.ts'
 import { createPublisher, type Published } from '../../engine/publish/published.ts'
 import { readSources } from '../../engine/publish/sources.ts'
 
