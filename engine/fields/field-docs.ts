@@ -91,7 +91,7 @@ const docs: Readonly<Partial<Record<FieldType, FieldDoc>>> = {
 } satisfies Record<FieldType, FieldDoc>
 
 /** What authors read about a type. */
-export const fieldDoc = (type: FieldType): FieldDoc => docs[type] ?? { sentence: `a ${type}`, elsewhere: '' }
+export const fieldDoc = (type: FieldType): FieldDoc => docs[type] ?? { sentence: `a ${type}`, elsewhere: type }
 
 /** The words of a language for types, each with its meaning. */
 export function typeWords(

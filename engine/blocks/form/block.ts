@@ -22,7 +22,7 @@ import type { BlockWords } from '../../language/block-spec.ts'
 import { fieldOverrideRecord } from '../../language/field.ts'
 import { labelOf } from '../../language/label.ts'
 import { condition, distinctList, names, reference, text, words } from '../../language/shape.ts'
-import { isLinesType } from '../../fields/field-types.ts'
+import { isLinesType, isLinkType } from '../../fields/field-types.ts'
 import { fieldSpecs } from '../../fields/field-specs.ts'
 
 const formWords = {
@@ -135,8 +135,15 @@ function checkLines({ positions, report }: Checking, { fields }: DeclaredFields,
     const { name, words } = child
     const range = positions.value(path)
     if (fields.get(name) !== child) report({ code: 'field-twice', names: [name, declared.name], range })
-    if (fieldSpecs[words.type].isFile || words.many) report({ code: 'no-input', names: [name, words.type], range })
+    if (fieldSpecs[words.type].isFile || words.many)
+      report({ code: 'no-input', names: noInput(name, words.type), range })
   }
+}
+
+/** What of a type has no input, and what an input for it would do. */
+function noInput(name: string, type: FieldFacts['words']['type']): readonly string[] {
+  const lacking = fieldSpecs[type].isFile ? 'upload' : isLinkType(type) ? 'search' : 'typing'
+  return [name, type, lacking]
 }
 
 /** The grid in which the lines of a field are edited. */
@@ -178,5 +185,5 @@ function reportNoInput({ positions, report }: Checking, { declared: { name, word
   // A file that nobody may change is shown only by its name.
   const isShownOnly = words.value !== undefined || String(enabledWhen) === 'false'
   if (!isLinesType(type) && (!fieldSpecs[type].isFile || isShownOnly)) return
-  report({ code: 'no-input', names: [name, type], range: positions.value(path) })
+  report({ code: 'no-input', names: noInput(name, type), range: positions.value(path) })
 }

@@ -1,5 +1,5 @@
 /** Values inside `{ }` that contain commas but have neither brackets nor quotes: YAML ends them at the first comma. */
-import { ourKey } from '../../diagnostics/other-systems.ts'
+import { ourKey } from '../other-systems.ts'
 import type { Members, Shape } from '../../language/shape.ts'
 import { isGrouped } from '../1-parse/lines-of-blocks.ts'
 import type { Path } from '../1-parse/path.ts'

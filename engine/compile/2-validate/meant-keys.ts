@@ -1,5 +1,5 @@
 import { nearestName } from '../../diagnostics/nearest.ts'
-import { lineOfEach, onlyKey, ourKey, type OurKey } from '../../diagnostics/other-systems.ts'
+import { lineOfEach, onlyKey, ourKey, type OurKey } from '../other-systems.ts'
 import { formsOf } from '../../language/forms.ts'
 import { sentenceMembers } from '../../language/heads.ts'
 import type { ByWordShape, HeadsShape, Member, Members, RecordShape, Shape } from '../../language/shape.ts'

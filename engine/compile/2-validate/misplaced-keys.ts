@@ -1,6 +1,6 @@
 /** Keys of the language in a column where the author's own names are expected: `options` among the names of fields. */
 import { nearestName } from '../../diagnostics/nearest.ts'
-import { ourWord } from '../../diagnostics/other-systems.ts'
+import { ourWord } from '../other-systems.ts'
 import type { DictionaryShape, Shape } from '../../language/shape.ts'
 import type { Path } from '../1-parse/path.ts'
 import { columnOf, recordIn } from './meant-keys.ts'

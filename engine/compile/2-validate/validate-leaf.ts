@@ -1,9 +1,10 @@
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { typesWith } from '../../fields/field-types.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import type { Leaf } from '../../language/shape.ts'
 import { isGrouped } from '../1-parse/lines-of-blocks.ts'
 import { singleQuoted } from '../1-parse/quoting.ts'
-import { ourWord, typeNote } from '../../diagnostics/other-systems.ts'
+import { ourWord, typeNote } from '../other-systems.ts'
 import { fitted } from './fitted-text.ts'
 import { isMap, kindOf, memberNotes, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
@@ -204,9 +205,10 @@ function checkNumber(walk: Walk, shape: Extract<Leaf, { kind: 'number' }>, site:
 }
 
 /** The days of one field: `dates` is the period of a whole list, and has a name of its own. */
-const DAYS: ReadonlySet<string> = new Set(['date', 'day', 'datetime'])
+const DAYS: ReadonlySet<string> = new Set(['day', ...typesWith(({ kind }) => kind === 'day' || kind === 'moment')])
 const OF_DAYS = 'A filter over the days of a field is written { type: range, of: date }.'
-const FLAGS: ReadonlySet<string> = new Set(['yesno', 'boolean', 'bool', 'checkbox', 'switch', 'toggle', 'flag'])
+const YES_NO_TYPES = typesWith(({ kind }) => kind === 'yesno')
+const FLAGS: ReadonlySet<string> = new Set([...YES_NO_TYPES, 'boolean', 'bool', 'checkbox', 'switch', 'toggle', 'flag'])
 const OF_FLAGS = "A filter over yes or no is written { type: choice, options: [{ 'true': … }, { 'false': … }] }."
 
 function checkWord(walk: Walk, shape: Extract<Leaf, { kind: 'one-of' }>, site: Site): void {
@@ -220,7 +222,7 @@ function checkWord(walk: Walk, shape: Extract<Leaf, { kind: 'one-of' }>, site: S
   // `true` was not meant as the text 'true': it is none of the words.
   const written = typeof value === 'boolean' || typeof value === 'number' ? String(value) : wantText(walk, site)
   if (written === null || Object.hasOwn(shape.words, written)) return
-  const whole = allowed.includes('number') ? typeNote(written) : null
+  const narrower = typeNote(written, allowed)
   const isFilter = allowed.includes('dates') && !path.includes(DATES_FILTER)
   const ofFilter =
     isFilter && DAYS.has(written.toLowerCase())
@@ -234,6 +236,6 @@ function checkWord(walk: Walk, shape: Extract<Leaf, { kind: 'one-of' }>, site: S
     names: [written, subjectOf(path)],
     range: rangeOf(walk, site),
     suggestion: ofFilter === null ? (ourWord(written, allowed) ?? nearestName(written, allowed)) : null,
-    notes: ofFilter !== null ? [ofFilter, ...few] : whole === null ? few : [whole, ...few],
+    notes: ofFilter !== null ? [ofFilter, ...few] : narrower === null ? few : [narrower, ...few],
   })
 }

@@ -143,7 +143,7 @@ function checkTarget({ positions, report }: Checking, { name, filter }: NamedFil
   const range = positions.key(['filters', name])
   if (filterTarget(filter, page.fields?.[name]) === undefined)
     report({ code: 'missing-key', names: ['a link', 'to'], range })
-  else if (page.serverPage !== undefined) report({ code: 'no-input', names: [name, 'link'], range })
+  else if (page.serverPage !== undefined) report({ code: 'no-input', names: [name, filter.type, 'search'], range })
 }
 
 /** The default is one of the options, or a range. The days of `custom` are chosen by a user. */

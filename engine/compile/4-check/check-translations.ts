@@ -1,6 +1,6 @@
 import { isLanguage, LANGUAGES } from '../../definition/languages.ts'
 import { listNames } from '../../diagnostics/nearest.ts'
-import { ourWord } from '../../diagnostics/other-systems.ts'
+import { ourWord } from '../other-systems.ts'
 import { languageOfWords } from '../../language/site-words.ts'
 import type { Positions } from '../1-parse/parse.ts'
 import type { CheckedFile } from './checked.ts'

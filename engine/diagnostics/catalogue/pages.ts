@@ -75,10 +75,10 @@ export const pageEntries = {
     explain: 'A field with a `value` always has that value. Remove it from `edit`, or give it a `default` instead.',
   },
   'no-input': {
-    message: (name, type) =>
-      type === 'file'
+    message: (name, type, lacking) =>
+      lacking === 'upload'
         ? `"${name}" is a file, and a form cannot upload one. Show a \`files\` block, or an action with \`show: attachments\`.`
-        : type === 'link'
+        : lacking === 'search'
           ? `"${name}" is a link, and there is no input for it here.`
           : `"${name}" (${type}) has no input here.`,
     explain:

@@ -2,6 +2,8 @@
  * What other systems call the words of this language: form builders, browser frameworks, SQL and spreadsheets. One
  * table for all places: which of our words are allowed at a place decides which one is meant there.
  */
+import { fieldDoc } from '../fields/field-docs.ts'
+import { isFieldType, typesWith } from '../fields/field-types.ts'
 
 /** How a key of another system is written here. */
 interface Translation {
@@ -30,10 +32,11 @@ function sameFlag(key: string, value: string): string | null {
   return flag === null || value === String(flag) ? null : `${key}: ${flag}`
 }
 
+const allTypes = typesWith(() => true)
+
 /** The formats of JSON Schema and others that are types here. */
-function isFormatType(value: string): boolean {
-  return /^(?:email|phone|date|datetime|color|money|percent)$/.test(fold(value))
-}
+const isFormatType = (value: string): boolean =>
+  allTypes.some((type) => type === fold(value) && fieldDoc(type).isFormat)
 
 const KEYS: readonly (readonly [theirs: string, translation: Translation])[] = [
   [
@@ -154,24 +157,7 @@ const WORDS: readonly (readonly [ours: string, theirs: string])[] = [
   ...['week', 'month', 'quarter', 'fiscalyear', 'year'].map(
     (each) => [`previous${each}`, `last${each} prior${each} past${each}`] as const,
   ),
-  ['text', 'string str varchar char varchar2 nvarchar textfield input'],
-  ['longtext', 'textarea memo multiline multilinetext richtext html note notes clob'],
-  ['number', 'integer int float decimal double numeric quantity qty bigint long dec quan'],
-  ['money', 'currency amount price cash curr'],
-  ['percent', 'percentage rate ratio pct'],
-  ['date', 'day calendar dateonly'],
-  ['datetime', 'timestamp time datetimelocal dateandtime'],
-  ['yesno', 'boolean bool checkbox switch toggle flag bit check'],
-  ['choice', 'select selection dropdown enum radio combo combobox picklist option options list multiselect'],
-  ['person', 'user employee owner'],
-  ['email', 'mail emailaddress'],
-  ['phone', 'tel telephone mobile phonenumber'],
-  ['badge', 'tag chip status pill label'],
-  ['file', 'attachment upload image document'],
-  ['lines', 'table grid items subform subgrid subtable childtable one2many onetomany array rows details detail'],
-  ['link', 'reference ref lookup relation foreignkey foreign many2one person people'],
-  ['code', 'id identifier barcode key'],
-  ['color', 'colour'],
+  ...allTypes.map((type) => [type, fieldDoc(type).elsewhere] as const),
   ['register', 'report table query'],
   ['records', 'list form master crud masters data entity doctype model'],
   ['all', 'true yes everything'],
@@ -273,9 +259,8 @@ export function ourWord(written: string, known: Iterable<string>): string | null
   return byWord.get(fold(written))?.find((each) => names.has(each)) ?? null
 }
 
-const WHOLE_NUMBERS: ReadonlySet<string> = new Set('integer int bigint smallint long whole'.split(' '))
-
-/** What a type of another system has that our word for it lacks; null: nothing. */
-export function typeNote(written: string): string | null {
-  return WHOLE_NUMBERS.has(fold(written)) ? 'Whole numbers are written type: number, decimals: 0' : null
+/** What a type of another system has that one of ours lacks, among the words that are allowed at the place; null: nothing. */
+export function typeNote(written: string, known: Iterable<string>): string | null {
+  const notes = [...known].filter(isFieldType).map((type) => fieldDoc(type).narrower)
+  return notes.find((each) => each?.words.split(' ').includes(fold(written)))?.note ?? null
 }
