@@ -119,16 +119,22 @@ function only(names: readonly string[]): string | null {
   return second === undefined ? first : null
 }
 
-/** `a, b, c …`: the first few names, for a note. */
+/** `a, b, c and 12 more`: the first few names, for a note. */
 export function listNames(names: Iterable<string>, most = 8): string {
   const all = [...names]
-  return all.length > most ? `${all.slice(0, most).join(', ')} …` : all.join(', ')
+  const more = all.length - most
+  // The last name is as short as that there is one more.
+  return more > 1 ? `${all.slice(0, most).join(', ')} and ${more} more` : all.join(', ')
 }
+
+/** The other lines with the same mistake, as a note; none where there are none. */
+export const linesNotes = (lines: readonly number[]): readonly string[] =>
+  lines.length === 0 ? [] : [`So on ${lines.length > 1 ? 'lines' : 'line'} ${listNames(lines.map(String), 12)}.`]
 
 /** With more names than this, a note lists them under a title. */
 const FEW = 5
 
-/** Which names can be written: `Write month or year.`, or `Options: a, b, c …` where there are many. */
+/** Which names can be written: `Write month or year.`, or `Options: a, b, c and 12 more` where there are many. */
 export function choicesNote(title: string, names: Iterable<string>, most?: number): string {
   const all = [...names]
   if (all.length > FEW || all.length === 0) return `${title}: ${listNames(all, most)}`

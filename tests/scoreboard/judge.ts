@@ -29,8 +29,8 @@ export interface Outcome {
 
 const root = join(import.meta.dirname, '../..')
 
-/** `Declared fields: a, b, c …`: to read such a list is to search, not to be given a hint. */
-const LIST = /^[A-Z][^.:]*: (?:[^,]+, ){2}|…$/
+/** `Declared fields: a, b, c and 12 more`: to read such a list is to search, not to be given a hint. */
+const LIST = /^[A-Z][^.:]*: (?:[^,]+, ){2}|and \d+ more\.?$/
 
 function ofDiagnostic({ file, range, message, suggestion, notes }: Diagnostic): Message {
   const direct = notes.filter((note) => !LIST.test(note))

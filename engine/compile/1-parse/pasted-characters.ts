@@ -3,6 +3,7 @@
  * nothing, where YAML or an expression needs that of the keyboard. Inside a text they are left as they are.
  */
 import { characterName, PASTED } from '../../diagnostics/character-names.ts'
+import { linesNotes } from '../../diagnostics/nearest.ts'
 import { mistake, type Mistake } from './mistake.ts'
 import { isConditionKey, isTextKey } from './quoting.ts'
 
@@ -62,8 +63,7 @@ function asMistakes(text: string, found: readonly Found[]): readonly Mistake[] {
   if (!first) return []
   const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length
   const lines = [...new Set(others.map(({ start }) => lineOf(start)))].filter((line) => line !== lineOf(first.start))
-  const further =
-    lines.length === 0 ? [] : [`So on ${lines.length > 1 ? 'lines' : 'line'} ${lines.slice(0, 12).join(', ')}.`]
+  const further = linesNotes(lines)
   return found.map(({ start, end, written, right }, at) => {
     const names = [characterName(written), right.trim() === '' ? (right === '' ? 'nothing' : 'a space') : right.trim()]
     const shown = { code: 'pasted-character', names, start, end, suggestion: right, repairs: true } as const

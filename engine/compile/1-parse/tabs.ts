@@ -1,3 +1,4 @@
+import { linesNotes } from '../../diagnostics/nearest.ts'
 import { mistake, type Mistake } from './mistake.ts'
 
 /** Lines that begin with tabs, possibly after spaces. */
@@ -11,8 +12,7 @@ export function withoutTabs(text: string, slips: readonly Mistake[]): readonly M
   const [first, ...others] = places
   if (!first) return slips
   const lines = others.map(({ start }) => text.slice(0, start).split('\n').length)
-  const further =
-    lines.length === 0 ? [] : [`So on ${lines.length > 1 ? 'lines' : 'line'} ${lines.slice(0, 12).join(', ')}.`]
+  const further = linesNotes(lines)
   const spaces = (written: string): string => written.replaceAll('\t', ' '.repeat(unit))
   const tab = ({ start, written }: typeof first, notes: readonly string[]): Mistake =>
     mistake({

@@ -1,4 +1,4 @@
-import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { linesNotes, listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { OWNER } from '../../language/workflow.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { FieldNode, MoveNode, WorkflowNode } from '../3-expand/ast.ts'
@@ -196,10 +196,7 @@ function reportUnreachable(
     const range = checking.positions.value([...first.path, 'from', first.move.from.indexOf(status)])
     const targets = [...reached].filter((each) => each !== status)
     const lines = others.map(({ path }) => checking.positions.key([...path, 'from']).start.line)
-    const notes = [
-      `Documents come to: ${listNames(targets)}`,
-      ...(lines.length > 0 ? [`So on line ${lines.join(', ')}.`] : []),
-    ]
+    const notes = [`Documents come to: ${listNames(targets)}`, ...linesNotes(lines)]
     const forward = moves.filter((each) => each.path.at(-2) !== 'reject')
     // The step that no move but a rejection leaves was meant, or a status alike that is no opposite.
     const waiting = targets.filter(

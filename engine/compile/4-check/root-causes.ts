@@ -1,4 +1,5 @@
 import type { Diagnostic, Range } from '../../diagnostics/diagnostic.ts'
+import { linesNotes } from '../../diagnostics/nearest.ts'
 import { report } from '../../diagnostics/report.ts'
 import { row } from '../../expressions/check/check.ts'
 import { isLinesType, isNumeric, isShare } from '../../fields/field-types.ts'
@@ -172,7 +173,7 @@ function linesOf(first: Diagnostic, others: readonly Diagnostic[]): readonly str
   const lines = [...new Set(others.map(({ range }) => range.start.line))].filter(
     (line) => line !== first.range.start.line,
   )
-  return lines.length === 0 ? [] : [`So on ${lines.length > 1 ? 'lines' : 'line'} ${lines.join(', ')}.`]
+  return linesNotes(lines)
 }
 
 /** A field is missing wherever it is named, as a field or as a member of a row. */
