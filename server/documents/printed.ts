@@ -9,8 +9,10 @@ export function isPrinted({ pdf }: Printed, workflow: Workflow | null, status: s
   return pdf === 'always' || workflow === null || isApproved(workflow, status)
 }
 
-/** Why a document cannot be printed in its status. */
-export const notPrinted = ({ pdf }: Printed): string =>
-  typeof pdf === 'string'
+/** Why a document cannot be printed in its status. Who raises documents may not be the one who approves. */
+export function notPrinted({ pdf, form }: Pick<ServerDefinition, 'pdf' | 'form'>): string {
+  if (typeof pdf !== 'string') return `The PDF can be opened once the document is ${pdf.join(' or ')}.`
+  return form === null
     ? 'You need to approve the order to download PDF'
-    : `The PDF is available in the status ${pdf.join(' or ')}.`
+    : 'The PDF can be opened once the document is approved.'
+}

@@ -124,7 +124,7 @@ describe.each(databases)('a document that is being decided on %s', (kind) => {
     const refused = await owner.file('/main/s/trips/pdf', { key: draft.id })
     expect([refused.statusCode, refused.json<{ description: string }>().description]).toEqual([
       403,
-      'The PDF is available in the status First Approved or Approved.',
+      'The PDF can be opened once the document is First Approved or Approved.',
     ])
   })
 

@@ -38,7 +38,7 @@ interface RowBarProps {
 export function RowBar({ host, item, about, actions, more }: RowBarProps) {
   const id = useId()
   const isUnfolded = useStore(host.store, ({ unfolded }) => unfolded.has(item.key))
-  const pdf = pdfOf(item.row, about, host.calls)
+  const pdf = pdfOf(item.row, about, host)
   const files = filesOf(item.row, about)
   const moreFiles = moreFilesOf(item.row, about)
   const hasModals = item.hasKey && (about.details || about.comments)

@@ -12,8 +12,9 @@ const about: About = {
   pdf: 'allowed',
 }
 const calls = { documentUrl: (link: string) => (link.startsWith('/') ? `https://erp${link}` : null) }
+const host = { calls, definition: { form: [] } }
 const pdf = (allowPDFdownload: string | number | boolean | null, more: Partial<About> = {}, pdflink = '/a.pdf') =>
-  pdfOf({ pdflink, allowPDFdownload }, { ...about, ...more }, calls)
+  pdfOf({ pdflink, allowPDFdownload }, { ...about, ...more }, host)
 
 test.each([1, '1', true])('links the PDF when the row allows it: %j', (allowed) => {
   expect(pdf(allowed)).toEqual({ offer: 'link', href: 'https://erp/a.pdf' })
@@ -23,6 +24,11 @@ test.each([0, '0', false, null])('shows that the PDF waits for the approval: %j'
   expect(pdf(allowed)).toEqual({ offer: 'later', reason: 'You need to approve the order to download PDF' })
 })
 
+test('says of a document that people raise here what has to happen, since somebody else may approve it', () => {
+  const raised = pdfOf({ pdflink: '/a.pdf', allowPDFdownload: 0 }, about, { calls, definition: { form: ['Reason'] } })
+  expect(raised).toEqual({ offer: 'later', reason: 'The PDF can be opened once the document is approved.' })
+})
+
 test('lets a screen open the PDF of every row, or of none', () => {
   expect(pdf(0, { pdf: 'always' })?.offer).toBe('link')
   expect(pdf(1, { pdf: 'never' })).toBeNull()
@@ -30,13 +36,13 @@ test('lets a screen open the PDF of every row, or of none', () => {
 
 test('opens the PDF of rows in certain statuses, and names these statuses for the others', () => {
   const inStatus = (Status: string, statuses: readonly string[]) =>
-    pdfOf({ pdflink: '/a.pdf', Status, allowPDFdownload: 1 }, { ...about, pdf: statuses }, calls)
+    pdfOf({ pdflink: '/a.pdf', Status, allowPDFdownload: 1 }, { ...about, pdf: statuses }, host)
   expect(inStatus('Passed', ['Passed', 'Closed'])?.offer).toBe('link')
   expect(inStatus('Draft', ['Passed', 'Closed'])).toEqual({
     offer: 'later',
-    reason: 'The PDF is available in the status Passed or Closed.',
+    reason: 'The PDF can be opened once the document is Passed or Closed.',
   })
-  expect(inStatus('Draft', ['Closed'])).toMatchObject({ reason: 'The PDF is available in the status Closed.' })
+  expect(inStatus('Draft', ['Closed'])).toMatchObject({ reason: 'The PDF can be opened once the document is Closed.' })
 })
 
 test('does not offer an invalid link', () => {
