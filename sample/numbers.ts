@@ -1,4 +1,5 @@
 import type { Field } from '../engine/definition/definition.ts'
+import { fieldSpecs } from '../engine/fields/field-specs.ts'
 import { isNamed } from './hints.ts'
 
 /** A kind of quantity and its range. */
@@ -31,7 +32,7 @@ const measures: readonly (readonly [units: string, words: string, measure: Measu
 ]
 
 export function measureOf({ name, unit, type }: Field): Measure {
-  if (type === 'money') return moneyOf(name)
+  if (fieldSpecs[type].isCurrency) return moneyOf(name)
   const byUnit = measures.find(([units]) => unit !== null && units.split(' ').includes(unit.toLowerCase()))
   const known = byUnit ?? measures.find(([, words]) => isNamed(name, words))
   return known?.[2] ?? { ...weight, name: unit ?? '' }

@@ -1,5 +1,8 @@
 import type { Field, Platform, ServerDefinition } from '../engine/definition/definition.ts'
 import type { Value } from '../engine/expressions/tree.ts'
+import type { ValueKind } from '../engine/fields/field-spec.ts'
+import { fieldSpecs } from '../engine/fields/field-specs.ts'
+import { specOf, valueKindOf } from '../engine/fields/field-types.ts'
 import { hintOf, isNamed, specialCode, subjectOf, textFor, toneOf, type TextContext, wordsOf } from './hints.ts'
 import { type Measure, measureOf } from './numbers.ts'
 import { type Chance, chanceOf } from './random.ts'
@@ -27,7 +30,7 @@ const COMING = 'completion expected delivery ordercompdate comp'
 export function sampleRow(shape: RowShape, index: number, seed: string): Readonly<Record<string, Value>> {
   const { fields, ownFields, trade } = shape
   const subject = subjectOf(chanceOf(`${seed} ${index}`), trade === 'tex' ? 'tex' : 'steel')
-  const naming = ownFields.find((name) => fields[name]?.type === 'code') ?? null
+  const naming = ownFields.find((name) => specOf(fields[name])?.isIdentifier) ?? null
   const largest = new Map<string, number>()
   const values = ownFields.map((name): [string, Value] => {
     const field = fields[name]
@@ -46,46 +49,40 @@ interface RowContext extends TextContext {
   readonly naming: string | null
 }
 
-function valueOf(field: Field, context: RowContext): Value {
+type SampleValue = (field: Field, context: RowContext) => Value
+
+/** The values of each kind. */
+const samples: Readonly<Record<ValueKind, SampleValue>> = {
+  text: textOf,
+  number: numberOf,
+  day: ({ name }, { chance }) => momentOf(name, chance).slice(0, 10),
+  moment: ({ name }, { chance }) => momentOf(name, chance),
+  yesno: (_, { chance }) => chance.next() < 0.5,
+  lines: () => [],
+  // The caller that stores the rows chooses their links.
+  link: () => null,
+}
+
+const valueOf: SampleValue = (field, context) => samples[valueKindOf(field.type)](field, context)
+
+function numberOf(field: Field, context: RowContext): Value {
+  const { isCurrency, sign } = fieldSpecs[field.type]
+  if (sign === '%') return context.chance.between(0, 20) * 5
+  return round(partOf(measureOf(field), context), isCurrency ? 2 : (field.decimals ?? 0))
+}
+
+function textOf(field: Field, context: RowContext): Value {
+  const { name, options, type } = field
   const { chance } = context
-  switch (field.type) {
-    case 'code':
-      return specialCode(field.name, context) ?? codeOf(field.name, context)
-    case 'money':
-      return round(partOf(measureOf(field), context), 2)
-    case 'number':
-      return round(partOf(measureOf(field), context), field.decimals ?? 0)
-    case 'percent':
-      return chance.between(0, 20) * 5
-    case 'date':
-      return momentOf(field.name, chance).slice(0, 10)
-    case 'datetime':
-      return momentOf(field.name, chance)
-    case 'yesno':
-      return chance.next() < 0.5
-    case 'person':
-      return chance.pick(people)
-    case 'choice':
-    case 'badge':
-      return field.options.length > 0
-        ? chance.pick(field.options as [string, ...string[]])
-        : textFor(field.name, context, levels)
-    case 'text':
-    case 'longtext':
-    case 'file':
-      return textFor(hintOf(field), context)
-    case 'email':
-      return `${lettersOf(field.name).toLowerCase()}.${context.index}@example.com`
-    case 'phone':
-      return `9${chance.between(100_000_000, 999_999_999)}`
-    case 'color':
-      return `#${chance.between(0x100000, 0xffffff).toString(16)}`
-    case 'lines':
-      return []
-    // The caller that stores the rows chooses their links.
-    case 'link':
-      return null
-  }
+  const { isIdentifier, isPerson, hasOptions, keyboard, control } = fieldSpecs[type]
+  if (isIdentifier) return specialCode(name, context) ?? codeOf(name, context)
+  if (isPerson) return chance.pick(people)
+  if (hasOptions)
+    return options.length > 0 ? chance.pick(options as [string, ...string[]]) : textFor(name, context, levels)
+  if (keyboard === 'email') return `${lettersOf(name).toLowerCase()}.${context.index}@example.com`
+  if (keyboard === 'phone') return `9${chance.between(100_000_000, 999_999_999)}`
+  if (control === 'color') return `#${chance.between(0x100000, 0xffffff).toString(16)}`
+  return textFor(hintOf(field), context)
 }
 
 /** The values of fields that contain the colour of a badge. */

@@ -139,7 +139,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/entry/grid-worker.ts': { runs: 'browser', may: 'calls grid-data' },
   schemas: { runs: 'anywhere', may: '' },
   // Rows to try the product with, in the vocabulary of this site's trades.
-  sample: { runs: 'anywhere', may: 'definition expressions/tree.ts' },
+  sample: { runs: 'anywhere', may: 'definition expressions/tree.ts fields' },
   widgets: {
     runs: 'browser',
     may: 'blocks/specs.ts compile/block.ts definition expressions expressions/evaluate language messages page screen ui',
