@@ -2,7 +2,7 @@ import type { Field, Platform, ServerDefinition } from '../engine/definition/def
 import type { Value } from '../engine/expressions/tree.ts'
 import type { ValueKind } from '../engine/fields/field-spec.ts'
 import { fieldSpecs } from '../engine/fields/field-specs.ts'
-import { specOf, valueKindOf } from '../engine/fields/field-types.ts'
+import { specOf } from '../engine/fields/field-types.ts'
 import { hintOf, isNamed, specialCode, subjectOf, textFor, toneOf, type TextContext, wordsOf } from './hints.ts'
 import { type Measure, measureOf } from './numbers.ts'
 import { type Chance, chanceOf } from './random.ts'
@@ -49,40 +49,36 @@ interface RowContext extends TextContext {
   readonly naming: string | null
 }
 
-type SampleValue = (field: Field, context: RowContext) => Value
+function valueOf(field: Field, context: RowContext): Value {
+  const { chance, index } = context
+  const { kind, sample } = fieldSpecs[field.type]
+  if (sample)
+    return sample({ letters: lettersOf(field.name), index, between: (low, high) => chance.between(low, high) })
+  return byKind[kind](field, context)
+}
 
-/** The values of each kind. */
-const samples: Readonly<Record<ValueKind, SampleValue>> = {
-  text: textOf,
-  number: numberOf,
+const byKind: Readonly<Record<ValueKind, (field: Field, context: RowContext) => Value>> = {
+  text: sampleText,
+  number: (field, context) => {
+    const digits = fieldSpecs[field.type].isCurrency ? 2 : (field.decimals ?? 0)
+    return round(partOf(measureOf(field), context), digits)
+  },
   day: ({ name }, { chance }) => momentOf(name, chance).slice(0, 10),
   moment: ({ name }, { chance }) => momentOf(name, chance),
-  yesno: (_, { chance }) => chance.next() < 0.5,
+  yesno: (_field, { chance }) => chance.next() < 0.5,
   lines: () => [],
   // The caller that stores the rows chooses their links.
   link: () => null,
 }
 
-const valueOf: SampleValue = (field, context) => samples[valueKindOf(field.type)](field, context)
-
-function numberOf(field: Field, context: RowContext): Value {
-  const { isCurrency, sign } = fieldSpecs[field.type]
-  if (sign === '%') return context.chance.between(0, 20) * 5
-  return round(partOf(measureOf(field), context), isCurrency ? 2 : (field.decimals ?? 0))
-}
-
-function textOf(field: Field, context: RowContext): Value {
-  const { name, options, type } = field
+function sampleText(field: Field, context: RowContext): Value {
   const { chance } = context
-  const { isIdentifier, isPerson, hasOptions, keyboard, control } = fieldSpecs[type]
+  const { isIdentifier, isPerson, hasOptions } = fieldSpecs[field.type]
+  const { name, options } = field
   if (isIdentifier) return specialCode(name, context) ?? codeOf(name, context)
   if (isPerson) return chance.pick(people)
-  if (hasOptions)
-    return options.length > 0 ? chance.pick(options as [string, ...string[]]) : textFor(name, context, levels)
-  if (keyboard === 'email') return `${lettersOf(name).toLowerCase()}.${context.index}@example.com`
-  if (keyboard === 'phone') return `9${chance.between(100_000_000, 999_999_999)}`
-  if (control === 'color') return `#${chance.between(0x100000, 0xffffff).toString(16)}`
-  return textFor(hintOf(field), context)
+  if (!hasOptions) return textFor(hintOf(field), context)
+  return options.length > 0 ? chance.pick(options as [string, ...string[]]) : textFor(name, context, levels)
 }
 
 /** The values of fields that contain the colour of a badge. */

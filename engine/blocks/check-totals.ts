@@ -23,6 +23,7 @@ interface TotalsAt {
   readonly path: Path
 }
 
+/** Reports totals of rows that are not all there, ratios that cannot be divided, and totals written twice. */
 export function checkTotals(checking: Checking, facts: PageFacts, { read, totals = [], path }: TotalsAt): void {
   const at = [...path, 'totals']
   totals.forEach((total, index) => {

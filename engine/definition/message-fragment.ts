@@ -2,6 +2,7 @@
 
 const PREFIX = '#message='
 
+/** The fragment with this token. */
 export const messageFragment = (token: string): string => PREFIX + token
 
 /** The token in the fragment of an address; null: none. */

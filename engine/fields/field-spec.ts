@@ -122,6 +122,16 @@ export interface PrintContext {
 /** A value that is not empty, for people: ₹12,34,56,789.00, 1,200 kg, 45%, 21/07/2025. One that is unreadable is unchanged. */
 export type Print = (value: Value, printing: Printing, context: PrintContext) => string
 
+/** A field of a sample row. */
+export interface SampleContext {
+  /** Letters of the field's name. */
+  readonly letters: string
+  /** Of the row, from 0. */
+  readonly index: number
+  /** A random whole number within these bounds. */
+  between(low: number, high: number): number
+}
+
 export interface FieldSpec {
   readonly kind: ValueKind
   /** @param text trimmed and not empty */
@@ -129,6 +139,8 @@ export interface FieldSpec {
   readonly print: Print
   /** A value of a row as an ERP sends it; missing: as its kind is read. */
   readRow?(value: Value, field: Pick<Field, 'label' | 'options'>): Value
+  /** A value for sample rows; missing: one that its kind, its name and its options suggest. */
+  sample?(context: SampleContext): Value
   /** Missing: the one of its kind. */
   refusal?(checked: CheckedValue): string | null
   /** A text as it is stored, to which length and pattern apply; missing: without blanks around it. */

@@ -40,8 +40,7 @@ export function useImport(screen: string): ImportRun {
   const [isSending, setSending] = useState(false)
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [error, setError] = useState<Notice | null>(null)
-  const onFinished: Following['onFinished'] = (...at) => finished(cell.get(), ...at)
-  const follow = useFollowing({ calls, screen, onState: setRun, onFinished })
+  const follow = useFollowing({ calls, screen, onState: setRun, onFinished: (...at) => finished(cell.get(), ...at) })
   const attempt = async (change: () => Promise<string | null>, isStarted = false) => {
     setError(null)
     await change()

@@ -7,6 +7,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { areaOf, between, graphOf, importsOf, ringsOf, SOURCE_FOLDERS } from '../invariants/module-graph.ts'
+import { namedTypesIn } from '../invariants/field-type-names.ts'
 import { isNode, readSources, visit, type Node, type Source } from '../invariants/sources.ts'
 import { defineBench, type Figure, isReached } from './bench.ts'
 
@@ -50,6 +51,13 @@ function lengths(sources: readonly Source[]): readonly Shape[] {
     { what: 'declared functions, 90 % have at most', value: p90, unit: 'lines', atMost: 20 },
     { what: 'the longest of them', value: sorted[0]?.lines ?? Number.NaN, unit: 'lines', atMost: 50, misses: long },
   ]
+}
+
+/** Files that decide something by the name of a type of field (decision 53). */
+function named(sources: readonly Source[]): Shape {
+  const files = new Set(sources.flatMap(namedTypesIn).map((place) => place.split(':')[0] ?? ''))
+  const what = 'files outside `engine/fields` that name a type of field'
+  return { what, value: files.size, unit: '', misses: [...files] }
 }
 
 function rings(sources: readonly Source[]): readonly Shape[] {
@@ -141,6 +149,7 @@ export const shapeBench = defineBench({
     const shapes: readonly Shape[] = [
       // No mark: decision 35.
       { what: 'TypeScript without tests and stories', value: lines, unit: 'lines' },
+      named(sources),
       ...lengths(sources),
       ...rings(sources),
       await tested(sources),

@@ -5,6 +5,7 @@ export const colorField: FieldSpec = {
   kind: 'text',
   parse: (text) => ({ value: text }),
   print: printText,
+  sample: ({ between }) => `#${between(0x100000, 0xffffff).toString(16)}`,
   words: [],
   control: 'color',
   column: { width: 120, draws: 'swatch' },

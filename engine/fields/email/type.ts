@@ -11,6 +11,7 @@ export const emailField: FieldSpec = {
     return EMAIL.test(address) ? { value: address } : { refusal: t('Not an email address.') }
   },
   print: printText,
+  sample: ({ letters, index }) => `${letters.toLowerCase()}.${index}@example.com`,
   refusal: textRefusal,
   words: ['options', 'length', 'pattern', 'unique'],
   isFree: true,

@@ -14,6 +14,7 @@ export const percentField: FieldSpec = {
     })
   },
   print: printPercent,
+  sample: ({ between }) => between(0, 20) * 5,
   words: ['decimals'],
   sign: '%',
   control: 'number',

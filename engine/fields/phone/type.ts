@@ -14,6 +14,7 @@ export const phoneField: FieldSpec = {
     return isPhone ? { value: number } : { refusal: t('Not a phone number.') }
   },
   print: printText,
+  sample: ({ between }) => `9${between(100_000_000, 999_999_999)}`,
   refusal: textRefusal,
   words: ['options', 'length', 'pattern', 'unique'],
   isFree: true,

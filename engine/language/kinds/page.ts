@@ -45,6 +45,7 @@ const kinds = {
 /** The rows that `see` names without a field. */
 export const rowsWords = ['all', 'team', 'own'] as const
 
+/** Whether a word of `see` names rows, and not a field with their people. */
 export const isRowsWord = (word: string): boolean => rowsWords.some((each) => each === word)
 
 /** Words of every screen, whatever its kind. */

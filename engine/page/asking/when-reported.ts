@@ -2,6 +2,7 @@
 import { mayHaveChanged, type ServerEvents } from '../../calls/server-events.ts'
 import { spread } from '../../calls/spread.ts'
 
+/** Whose changes are reported, and what asks for the rows again. */
 export interface ReportedRows {
   readonly events: Pick<ServerEvents, 'subscribe'>
   /** The screen whose rows are shown; null: none are. */
@@ -22,6 +23,7 @@ interface Asking {
 
 const TIMES = { soonMs: 800, spreadMs: 1_500, everyMs: 10_000 }
 
+/** Asks again some time after the server has reported a change of the rows that are shown. */
 export function whenReported({ events, screen, isHidden, ask }: ReportedRows): Asking {
   let isDue = false
   const asking = spread(() => void run(), TIMES)

@@ -33,6 +33,7 @@ function keyed(line: Row, place: number): Row {
 /** The lines of a default, with the keys that they have on the page. */
 export const keyedLines = (value: Value): readonly Row[] => rowsIn(value).map(keyed)
 
+/** The fields of a screen, and the one of them whose lines are meant. */
 export interface LineFields {
   readonly fields: Fields
   /** The field of lines. */

@@ -7,6 +7,7 @@ import type { RowChange, ScreenState } from '../store.ts'
 
 type Part = Pick<RowChange, 'part' | 'name'>
 
+/** Taking the last change back, or making it again. */
 export type UndoStep = 'undo' | 'redo'
 
 const MOST_STEPS = 200
