@@ -139,11 +139,19 @@ function chosen(value: Json, say: Say): Json {
 function choices(tree: Json, say: Say): Json {
   if (!isMap(tree)) return tree
   if (tree['op'] === 'literal' && typeof tree['value'] === 'string') {
-    return { ...tree, value: say(tree['value']) }
+    return { ...tree, value: chosenText(tree['value'], say) }
   }
   if (tree['op'] !== 'choose') return tree
   const isChoice = (key: string): boolean => key === 'then' || key === 'else'
   return Object.fromEntries(Object.entries(tree).map(([key, each]) => [key, isChoice(key) ? choices(each, say) : each]))
+}
+
+/** A text, or several with commas between them, such as the labels of roles. */
+function chosenText(text: string, say: Say): string {
+  const whole = say(text)
+  const parts = text.split(', ')
+  const own = parts.map((part) => say(part))
+  return whole === text && own.every((part, at) => part !== parts[at]) ? own.join(say(', ')) : whole
 }
 
 function isMap(value: Json): value is { readonly [key: string]: Json } {

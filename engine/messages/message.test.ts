@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { localized } from './localized.ts'
-import { plural, setLanguage, t, translated } from './message.ts'
+import { listed, plural, setLanguage, t, translated } from './message.ts'
 
 afterEach(() => setLanguage('en', {}))
 
@@ -68,4 +68,10 @@ test('translates a definition, but not its names, data and conditions', () => {
     action: { label: [choose('अनेक'), ' में से ', size] },
     texts: { required: 'आवश्यक', pattern: null },
   })
+})
+
+test('joins the texts of a list with the comma of the language', () => {
+  expect(listed(['a', 'b'])).toBe('a, b')
+  setLanguage('ar', { ', ': '، ' })
+  expect(listed(['a', 'b'])).toBe('a، b')
 })

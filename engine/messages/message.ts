@@ -45,6 +45,9 @@ export function plural(count: number, [one, other]: PluralTexts, values?: Messag
   return filled(text, { count, ...values })
 }
 
+/** `Passed, Closed`: texts beside each other, in the language of the messages. */
+export const listed = (texts: readonly string[]): string => texts.join(t(', '))
+
 /** `Passed or Closed`: texts of which one applies, in the language of the messages. */
 export const eitherOf = (texts: readonly string[]): string =>
   new Intl.ListFormat(language, { type: 'disjunction' }).format(texts)

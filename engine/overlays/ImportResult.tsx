@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import type { ImportState, Refusal } from '../calls/import-calls.ts'
-import { t } from '../messages/message.ts'
+import { listed, t } from '../messages/message.ts'
 
 interface ImportResultProps {
   readonly run: ImportState
@@ -24,12 +24,12 @@ export function ImportResult({ run, href }: ImportResultProps) {
       <Counts run={run} />
       {unknown.length === 0 ? null : (
         <p className="cs-notice" data-tone="warning">
-          {t('These columns are not imported: {names}', { names: unknown.join(', ') })}
+          {t('These columns are not imported: {names}', { names: listed(unknown) })}
         </p>
       )}
       {missing.length === 0 || state !== 'checked' ? null : (
         <p className="cs-notice" data-tone="warning">
-          {t('The file lacks columns that new entries need: {names}', { names: missing.join(', ') })}
+          {t('The file lacks columns that new entries need: {names}', { names: listed(missing) })}
         </p>
       )}
       {refusals.length === 0 ? null : <Refusals refusals={refusals} />}

@@ -3,7 +3,7 @@ import type { Definition, Field, FormBlock } from '../definition/definition.ts'
 import { formBlocksOf } from '../fields/form-schema.ts'
 import type { Value } from '../expressions/tree.ts'
 import { labelOf } from '../language/label.ts'
-import { t } from '../messages/message.ts'
+import { listed, t } from '../messages/message.ts'
 import { plain, type Printing } from '../page/format.ts'
 import type { Row } from '../screen/host.ts'
 import { readField } from '../page/reads/rows.ts'
@@ -167,11 +167,11 @@ function guessed(value: Value): Printing {
 
 /** Nested lists and maps as text. */
 function flat(value: Value): Value {
-  if (Array.isArray(value)) return value.map((each: Value) => String(flat(each) ?? '')).join(', ')
+  if (Array.isArray(value)) return listed(value.map((each: Value) => String(flat(each) ?? '')))
   if (typeof value !== 'object' || value === null) return value
-  return Object.entries(value)
-    .map(([name, inside]) => `${labelOf(name)}: ${String(flat(inside as Value) ?? '')}`)
-    .join(', ')
+  return listed(
+    Object.entries(value).map(([name, inside]) => `${labelOf(name)}: ${String(flat(inside as Value) ?? '')}`),
+  )
 }
 
 function isMaps(value: Value): boolean {

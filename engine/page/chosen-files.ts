@@ -1,6 +1,6 @@
 /** The files that were chosen on a page and are not uploaded yet. Plain TypeScript. */
 import type { FilesOf } from '../calls/call-types.ts'
-import { t } from '../messages/message.ts'
+import { listed, t } from '../messages/message.ts'
 import { askToConfirm } from './actions/prompts.ts'
 import type { ChosenFile, ScreenState, ScreenStore, UploadOutcome } from './store.ts'
 
@@ -58,7 +58,7 @@ export async function uploadChosen(store: ScreenStore): Promise<UploadOutcome> {
 export async function mayLeave(store: ScreenStore): Promise<boolean> {
   const files = unsentOnPage(store.getState())
   if (files.length === 0) return true
-  const names = files.map(({ name }) => name).join(', ')
+  const names = listed(files.map(({ name }) => name))
   const isLeaving = await askToConfirm(store, {
     title: t('Leave without uploading?'),
     text: t('Chosen, but not uploaded: {names}', { names }),

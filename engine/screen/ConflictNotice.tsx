@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef } from 'react'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useStore } from 'zustand'
-import { t } from '../messages/message.ts'
+import { listed, t } from '../messages/message.ts'
 import { lineInputs } from '../page/form/lines.ts'
 import { plain } from '../page/format.ts'
 import { choose } from '../page/form/compare-form.ts'
@@ -144,5 +144,5 @@ function lineText(row: Row, difference: Difference, shown: Shown): string {
   const { host } = shown
   const inputs = lineInputs(itemOf(difference, shown)?.lines?.columns ?? [], host.definition.fields)
   const filled = inputs.filter(({ field }) => (row[field.name] ?? '') !== '')
-  return filled.map(({ field }) => `${field.label} ${host.format(row[field.name], field)}`).join(', ')
+  return listed(filled.map(({ field }) => `${field.label} ${host.format(row[field.name], field)}`))
 }

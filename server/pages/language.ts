@@ -31,7 +31,7 @@ const PACKS: Readonly<Record<LanguageName, Words>> = { en: {}, hi: { ...hi, ...p
 
 /** Sentences of the engine with values: the server applies the same rules, and has the same errors and refusals. */
 const ofEngine = (pack: Words): Words =>
-  Object.fromEntries(Object.entries(pack).filter(([text]) => /\{.*[.?]$|> \{maxSize\}M$/.test(text)))
+  Object.fromEntries(Object.entries(pack).filter(([text]) => /\{.*[.?]$|(?:: \{fields\}|> \{maxSize\}M)$/.test(text)))
 
 /** Sentences of answers; in English they are as they were written. */
 const SENTENCES = {

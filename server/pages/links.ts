@@ -83,7 +83,7 @@ const suggestionOf = ({ text, hint }: Option): string => (hint === undefined ? t
 function notFound({ language }: OpenPage, matches: readonly Option[]): string {
   if (matches.length === 0) return language.translate('There is no such entry.')
   const names = matches.map(suggestionOf).toSorted().slice(0, NAMED)
-  const list = [...names, ...(matches.length > NAMED ? ['…'] : [])].join(', ')
+  const list = [...names, ...(matches.length > NAMED ? ['…'] : [])].join(language.translate(', '))
   return language.translate('Which one: {names}?', { names: list })
 }
 

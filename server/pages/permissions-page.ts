@@ -98,7 +98,7 @@ function unheldIn(rules: readonly Rule[], { roles }: Published['app']): readonly
 }
 
 function unheldHtml({ label, screens }: Unheld, { translate, translateAny }: PageLanguage): Html {
-  const names = { role: translateAny(label), screens: screens.map(translateAny).join(', ') }
+  const names = { role: translateAny(label), screens: screens.map(translateAny).join(translate(', ')) }
   return html`<p class="alert" role="alert">
     ${translate('Nobody here has the role {role}, which the rules of these screens name: {screens}.', names)}
   </p>`
@@ -131,7 +131,7 @@ interface Drawing {
 
 function matrixHtml(matrix: PermissionMatrix, { language, waiting, unheld }: Drawing): Html {
   const { translate, translateAny } = language
-  const names = waiting.map(translateAny).join(', ')
+  const names = waiting.map(translateAny).join(translate(', '))
   return html`<p>
       ${translate('Who may do what on each screen, as the files of the screens say. What has no entry is not permitted.')}
     </p>

@@ -29,6 +29,7 @@ test.each([
     'Beam 7: 5 entered, but only 3 can be loaded. Beam 8: 9 entered, but nothing is left.',
     '\u200fBeam 7: أُدخل 5، والممكن 3 فقط (تحميل). \u200fBeam 8: أُدخل 9، ولم يبقَ شيء.',
   ],
+  ['The following fields are missing: Accounts, Rate no.', 'الحقول التالية ناقصة: الحسابات، Rate no.'],
   ['At most 1 decimal.', 'منزلة عشرية واحدة على الأكثر.'],
   ['At most 2 decimals.', 'منزلتان عشريتان على الأكثر.'],
   ['Will not be uploaded because size > 25M', 'لن يتم رفعه لأن الحجم > 25M'],

@@ -4,6 +4,7 @@ import { isolated, type PluralWords, type Words } from '../../engine/messages/me
 /** A colon ends the name of a document before it. */
 const STATUS = '([^.:]+?)'
 const LABEL = '([^.]+?)'
+const ANY = '(.+?)'
 /**
  * Values that are texts of the site, of which there may be several: `Accounts or Director`, with the pattern of their
  * letters. Others stay unchanged.
@@ -15,6 +16,8 @@ const TRANSLATED: Readonly<Record<string, string>> = {
   roles: STATUS,
   label: LABEL,
   labels: LABEL,
+  fields: ANY,
+  counts: ANY,
 }
 /** Values that are numbers, so that no pattern takes words for one. */
 const NUMBERS = new Set(['count', 'min', 'max', 'maxSize', 'row', 'hours', 'minutes', 'seconds', 'mb'])
@@ -115,5 +118,5 @@ function patternOf(text: string, own: string | PluralWords): Pattern {
 
 function valuePattern(name: string): string {
   if (NUMBERS.has(name)) return String.raw`(-?\d[\d.,]*)`
-  return Object.hasOwn(TRANSLATED, name) ? (TRANSLATED[name] ?? '') : '(.+?)'
+  return Object.hasOwn(TRANSLATED, name) ? (TRANSLATED[name] ?? '') : ANY
 }

@@ -69,7 +69,7 @@ export async function rowsHtml(page: OpenPage, block: RowsBlock): Promise<Html> 
 function withheldHtml({ language }: OpenPage, columns: readonly ShownColumn[], { withheld }: Rows): Html {
   const labels = columns.filter(({ field }) => withheld.includes(field.name)).map(({ label }) => label)
   if (labels.length === 0) return html``
-  const fields = labels.join(', ')
+  const fields = labels.join(language.translate(', '))
   const text = language.translate('Empty, because you may not see what they are made of: {fields}.', { fields })
   return html`<p class="hint">${text}</p>`
 }

@@ -52,6 +52,32 @@ function isBare(node: Node, parent: Node | undefined): boolean {
   return READ.has(String(parent['name']['name'])) && /\p{L}{2}/u.test(String(node['value']))
 }
 
+/** A comma between texts that nobody reads: selectors of CSS, what a person has typed, messages for authors. */
+const OTHER_COMMAS = [
+  'engine/blocks/check-totals.ts',
+  'engine/blocks/list/use-list-keys.ts',
+  'engine/shell/keyboard/focus-trail.ts',
+  'engine/fields/format.ts',
+  'server/pages/form.ts',
+]
+
+test('texts beside each other are joined in the language of the reader', () => {
+  const commas: string[] = []
+  for (const source of [...drawn, ...others.filter(({ file }) => file.startsWith('server/pages/'))]) {
+    if (OTHER_COMMAS.includes(source.file)) continue
+    visit(source.program, (node) => {
+      if (isJoinedByComma(node)) commas.push(placeOf(source, node))
+    })
+  }
+  expect(commas).toEqual([])
+})
+
+function isJoinedByComma({ type, callee, arguments: args }: Node): boolean {
+  if (type !== 'CallExpression' || !isNode(callee) || !isNode(callee['property']) || !Array.isArray(args)) return false
+  const [comma] = args as readonly unknown[]
+  return callee['property']['name'] === 'join' && isNode(comma) && comma['value'] === ', '
+}
+
 test('every message is used somewhere', () => {
   const used = new Set(textsToRead(defaultTexts))
   for (const { program } of [...drawn, ...others]) {

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { t } from '../../messages/message.ts'
+import { listed, t } from '../../messages/message.ts'
 import { useScreen, useScreenCell } from '../../screen/host.ts'
 import { missingIn, type AddingForm } from '../../page/reads/added-rows.ts'
 import type { FormModel } from './form-model.ts'
@@ -24,7 +24,7 @@ export function AddButton({ block, model, isDisabled, onAdded }: AddButtonProps)
     const missing = missingIn(block, row, model.host().scope)
     const fieldErrors = model.check()
     if (missing.length > 0) {
-      host.showMessage(t('The following fields are missing: {fields}', { fields: missing.join(', ') }), {
+      host.showMessage(t('The following fields are missing: {fields}', { fields: listed(missing) }), {
         tone: 'warning',
       })
     } else if (fieldErrors.length > 0) host.showMessage(t('Please fix the marked fields.'), { tone: 'danger' })

@@ -1,7 +1,7 @@
 import type { BlockOf, Summing } from '../../definition/definition.ts'
 import { plain } from '../../page/format.ts'
 import type { ScreenHost } from '../../screen/host.ts'
-import { t } from '../../messages/message.ts'
+import { listed, t } from '../../messages/message.ts'
 import type { GridColumn } from './columns.ts'
 import type { SourceState } from '../../grid-data/grid-source.ts'
 
@@ -32,7 +32,7 @@ function withheldText({ withheld }: SourceState, columns: readonly GridColumn[])
   const labels = columns.filter(({ field }) => withheld.includes(field.name)).map(({ label }) => label)
   return labels.length === 0
     ? null
-    : t('Empty, because you may not see what they are made of: {fields}.', { fields: labels.join(', ') })
+    : t('Empty, because you may not see what they are made of: {fields}.', { fields: listed(labels) })
 }
 
 /** Null: nothing is compared. */

@@ -4,7 +4,7 @@ import type { Action } from '../../definition/definition.ts'
 import { DRAFT_PARAMETER, SAVES_DRAFT } from '../../definition/drafts.ts'
 import type { UseList } from '../../definition/uses.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { t } from '../../messages/message.ts'
+import { listed, t } from '../../messages/message.ts'
 import type { FormCheckOptions, FieldError } from '../form/field-error.ts'
 import { visibleForm } from '../form/form-state.ts'
 import { localFields, sentValue } from '../form/local-fields.ts'
@@ -187,7 +187,7 @@ function lineOf(definition: PressContext['definition'], { field, text }: FieldEr
 function labelOf({ fields }: PressContext['definition'], field: string): string {
   const [list = '', , cell] = field.split('.')
   const names = cell === undefined || fields[field] ? [field] : [list, cell]
-  return names.map((name) => fields[name]?.label ?? name).join(', ')
+  return listed(names.map((name) => fields[name]?.label ?? name))
 }
 
 /** When the ERP refuses a form, its screen may have a newer definition on the server. */

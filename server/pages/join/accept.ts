@@ -161,10 +161,10 @@ function formPage(join: JoinRequest, invitation: Invitation, { errors: found, se
   const title = isNew
     ? translate('Invitation to {company}', { company })
     : translate('A new password for {company}', { company })
-  const by = [person.email, `${person.countryCode}${person.phone}`].filter((each) => each !== '').join(', ')
+  const by = [person.email, `${person.countryCode}${person.phone}`].filter((each) => each !== '')
   const intro = translate('{name}, you will log in with {by} and the company code {ccode}.', {
     name: person.name,
-    by,
+    by: by.join(translate(', ')),
     ccode,
   })
   const body = html`<h1>${title}</h1>
