@@ -1,6 +1,7 @@
 /** The rows of a read, as an ERP would store them: generated from its fields, the same ones every time. */
 import { firstRows } from '../../widgets/story-rows.ts'
 import type { Compiled, Field, Lines, Read, Workflow } from '../../engine/definition/definition.ts'
+import { fieldSpecs } from '../../engine/fields/field-specs.ts'
 import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { sampleRow } from '../../sample/sample-row.ts'
@@ -78,12 +79,13 @@ interface SampledRow {
 function valueOf(field: Field, index: number, { sampled, sampling }: SampledRow): Value {
   const { client } = sampling.compiled
   const isLong = sampling.state.rows === 'long'
-  const ids = field.type === 'choice' ? idsFor(client, field) : null
+  const { isChoice, isFile } = fieldSpecs[field.type]
+  const ids = isChoice ? idsFor(client, field) : null
   if (field.many) return severalOf(field, ids, index)
-  if (field.type === 'lines' && field.lines && field.lines.flat === null) {
+  if (field.lines && field.lines.flat === null) {
     return Array.from({ length: INSIDE }, (_, at) => childOf(field.lines?.fields ?? [], index + at, sampling))
   }
-  if (field.type === 'file') return `${String(sampled[field.name])}.pdf`
+  if (isFile) return `${String(sampled[field.name])}.pdf`
   const value = ids?.[index % ids.length] ?? sampled[field.name] ?? null
   return isLong && ids === null ? lengthened(value, field) : value
 }
@@ -124,7 +126,7 @@ function flatChildren(
 function keyed({ key }: Read, index: number, { compiled: { client } }: Sampling): Row {
   const field = client.fields[key]
   if (!field) return { [key]: `${index + 1}` }
-  if (field.type === 'code' || endsAsCode(key))
+  if (fieldSpecs[field.type].isIdentifier || endsAsCode(key))
     return {
       [key]: sampleValue(
         { ...field, type: 'code', options: [], input: null, colorField: null },
