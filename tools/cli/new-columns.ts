@@ -1,6 +1,8 @@
 /** Columns of a report over the stored rows of another screen. */
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { NUMBER_FIELD } from '../../engine/definition/document-number.ts'
+import { fieldSpecs } from '../../engine/fields/field-specs.ts'
+import { isLinesType } from '../../engine/fields/field-types.ts'
 import type { NewField } from './new-screen.ts'
 
 /** Columns of a document: its number and day come first, its status last; fields with several values are omitted. */
@@ -13,8 +15,8 @@ export function columnsOffered(listed: ServerDefinition): readonly NewField[] {
     ...(statuses.length === 0 ? [] : ['Status']),
   ]
   return [...new Set(names)].flatMap((name) => {
-    const { type, many } = fields[name] ?? { type: 'text', many: false }
-    if (type === 'lines' || type === 'file' || many) return []
+    const { type, many } = fields[name] ?? { type: 'text' as const, many: false }
+    if (isLinesType(type) || fieldSpecs[type].isFile || many) return []
     return [{ name, type, label: null, unit: null, to: null, options: [] }]
   })
 }

@@ -1,8 +1,9 @@
 /** Turns answers into the file of a new screen. Pure: asks nothing and writes nothing. */
 import { stringify } from 'yaml'
-import type { AppDefinition, Workflow } from '../../engine/definition/definition.ts'
+import type { AppDefinition, FieldType, Workflow } from '../../engine/definition/definition.ts'
 import { NUMBER_FIELD } from '../../engine/definition/document-number.ts'
-import { NUMBER_TYPES } from '../../engine/fields/field-types.ts'
+import { fieldSpecs } from '../../engine/fields/field-specs.ts'
+import { isFieldType, isNumeric, isShare } from '../../engine/fields/field-types.ts'
 
 export type NewKind = 'approvals' | 'register' | 'records'
 
@@ -53,6 +54,11 @@ export function textOf(screen: NewScreen, app: AppDefinition): string {
 
 type Lines = readonly string[]
 
+/** The type of a field, unless it was misspelt. */
+const known = ({ type }: NewField): FieldType | undefined => (isFieldType(type) ? type : undefined)
+const isAmount = (field: NewField): boolean => isNumeric(known(field))
+const isFile = (type: string): boolean => isFieldType(type) && fieldSpecs[type].isFile === true
+
 const bodies: Readonly<Record<NewKind, (screen: NewScreen, app: AppDefinition) => Lines>> = {
   approvals: (screen, app) => [
     ...numberLines(screen),
@@ -61,12 +67,12 @@ const bodies: Readonly<Record<NewKind, (screen: NewScreen, app: AppDefinition) =
     '',
     ...cardLines(screen),
     '',
-    `form: [${namesOf(screen.fields.filter(({ type }) => type !== 'file'))}]`,
+    `form: [${namesOf(screen.fields.filter(({ type }) => !isFile(type)))}]`,
     ...decisionLines(screen, app),
   ],
   register(screen) {
     const { fields, listOf } = screen
-    const summed = namesOf(fields.filter(({ type }) => type === 'money' || type === 'number'))
+    const summed = namesOf(fields.filter((field) => isAmount(field) && !isShare(known(field))))
     const totals = summed === '' ? [] : [`totals: [${summed}]`]
     if (listOf !== null) return [`from: ${listOf}`, `fields: [${namesOf(fields)}]`, ...totals]
     return ['get: list', 'page: 50', '', ...fieldLines(screen), ...totals.flatMap((line) => ['', line])]
@@ -115,7 +121,6 @@ const MOST_AMOUNTS = 2
 function cardLines(screen: NewScreen): Lines {
   const [title, ...others] = screen.fields
   const number = isNumbered(screen) ? [NUMBER_FIELD] : []
-  const isAmount = ({ type }: NewField): boolean => NUMBER_TYPES.some((each) => each === type)
   const amounts = others.filter(isAmount).slice(0, MOST_AMOUNTS)
   const facts = namesIn(others.filter((field) => !isAmount(field)))
   const left = [...number, ...facts].slice(0, MOST_ON_CARD - 1 - amounts.length)

@@ -2,7 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { compileApp } from '../../engine/compile/compile.ts'
 import { labelOf } from '../../engine/language/label.ts'
-import type { AppDefinition } from '../../engine/definition/definition.ts'
+import type { AppDefinition, FieldType } from '../../engine/definition/definition.ts'
+import { fieldSpecs } from '../../engine/fields/field-specs.ts'
+import { isFieldType, isLinkType } from '../../engine/fields/field-types.ts'
 import { appSourceOf } from '../../engine/publish/published.ts'
 import { readSources, type SourceFile } from '../../engine/publish/sources.ts'
 import type { BlockSpec } from '../../engine/compile/block.ts'
@@ -18,7 +20,7 @@ import {
 } from './new-screen.ts'
 import { columnsIn, columnsOffered } from './new-columns.ts'
 import { createTrial, type Trial } from './new-trial.ts'
-import { asList, corrected, fieldsIn, fieldsOnPaper, type Master, type PaperColumn } from './paper-fields.ts'
+import { asList, corrected, fieldsIn, fieldsOnPaper, isChoice, type Master, type PaperColumn } from './paper-fields.ts'
 import { hasSiteSchemas, refreshSiteSchemas } from './write-schemas.ts'
 import { askAtTerminal, type Choice, type Questions } from './questions.ts'
 
@@ -133,12 +135,18 @@ async function askAboutTable(asking: Asking, draft: NewScreen): Promise<readonly
   const { questions, masters, table } = asking
   const guessed = checked(asking, draft, fieldsOnPaper(table ?? [], masters))
   const fields = await withOptions(asking, await lookedOver(asking, draft, guessed))
-  const usual = fields.find(({ type }) => ['text', 'link', 'person'].includes(type)) ?? fields[0]
+  const usual = fields.find(({ type }) => isFieldType(type) && namesRows(type)) ?? fields[0]
   const title = await questions.ask(`Which of them names one in lists? Enter: ${usual?.name ?? ''}`, (answer) => {
     const chosen = answer === '' ? usual : fieldNamed(fields, answer)
     return checked(asking, draft, chosen ? [chosen, ...fields.filter((each) => each !== chosen)] : fields)
   })
   return title
+}
+
+/** People call a row by a name, by a person or by another row, rather than by a code. */
+function namesRows(type: FieldType): boolean {
+  const { isName, isIdentifier, isPerson } = fieldSpecs[type]
+  return isLinkType(type) || isPerson === true || (isName === true && !isIdentifier)
 }
 
 function fieldNamed(fields: readonly NewField[], answer: string): NewField {
@@ -195,7 +203,7 @@ function checked({ trial }: Asking, screen: NewScreen, fields: readonly NewField
 async function withOptions({ questions }: Asking, fields: readonly NewField[]): Promise<readonly NewField[]> {
   const all: NewField[] = []
   for (const field of fields) {
-    if (field.type !== 'choice' || field.options.length > 0) all.push(field)
+    if (!isChoice(field.type) || field.options.length > 0) all.push(field)
     else {
       const question = `What can be chosen as ${field.name}? Separate the options by commas (Return, Sale, Repair)`
       all.push({ ...field, options: await questions.ask(question, optionsIn) })

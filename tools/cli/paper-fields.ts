@@ -1,6 +1,7 @@
 /** Turns the captions of a paper form, or the headings and values of a table, into fields. Pure: asks nothing. */
-import { isDay } from '../../engine/definition/date-range.ts'
-import { NUMBER_TYPES } from '../../engine/fields/field-types.ts'
+import { isAnswer, isCurrency, typeOfCaption, typeOfContent, type Caption } from '../../engine/fields/field-guess.ts'
+import { fieldSpecs } from '../../engine/fields/field-specs.ts'
+import { isFieldType, isLinkType, isNumeric, mayHave } from '../../engine/fields/field-types.ts'
 import { labelOf } from '../../engine/language/label.ts'
 import { statusRowFields } from '../../engine/language/row-fields.ts'
 import type { NewField } from './new-screen.ts'
@@ -16,27 +17,6 @@ export interface Master {
   readonly screen: string
   readonly label: string
 }
-
-/** The type suggested by a caption or its last words; the first match applies. */
-const BY_CAPTION: readonly (readonly [RegExp, string])[] = [
-  [/\b(approved|checked|prepared|received|issued|requested|inspected|sanctioned|verified|signed) by$/i, 'person'],
-  [/\b(e-?mail|email id)\b/i, 'email'],
-  [/\b(phone|mobile|telephone|contact no)\b/i, 'phone'],
-  [/\b(amount|balance|payment|interest|fees?|total) due$/i, 'money'],
-  [/\b(date|dated|day|on|due|expiry|until|till)$|^date\b/i, 'date'],
-  [/\b(amount|price|cost|value|freight|rate|total|fee|charges|salary)$/i, 'money'],
-  [/(\b(percent|percentage)$|%)/i, 'percent'],
-  [/\b(weight|quantity|qty|count|pieces|nos|length|width|height|area|days|hours)$/i, 'number'],
-  [/\b(remarks?|reason|description|comments?|notes?|purpose|address|narration)$/i, 'longtext'],
-  [/\b(no|number|code|id|lot|vehicle)\.?$/i, 'code'],
-]
-
-/** Units as they are written in brackets after a caption. */
-const UNITS =
-  /^(kg|kgs|g|gm|t|mt|ton|tons|tonne|tonnes|m|mm|cm|km|sqm|sqft|sq\.? ?m|sq\.? ?ft|l|ltr|ml|nos|pcs|pieces|bags|days|hrs|hours|min|kw|hp|°c)\.?$/i
-/** The answers of a question, in brackets after it: `Insured (Y/N)`. */
-const YES_NO = /^(y|yes)\s*[/|]\s*(n|no)$/i
-const CURRENCIES = /^(₹|rs\.?|inr|\$|usd|€|eur|sar|aed)$/i
 
 /**
  * A field for each column. A name consists of Latin letters and digits, or is `Field` and the column's position; taken
@@ -89,9 +69,9 @@ export function fieldsIn(answer: string, masters: readonly Master[]): readonly N
 function fieldOn({ caption, values }: PaperColumn, masters: readonly Master[]): NewField {
   const { words, unit } = withoutUnit(caption.replaceAll(/\s+/g, ' ').replace(/[\s:.*]+$/, ''))
   const guess = guessOf({ words, unit, values: values.filter((value) => value !== '') }, masters)
-  const isNumber = NUMBER_TYPES.some((type) => type === guess.type)
-  const isInType = (isNumber && CURRENCIES.test(unit ?? '')) || YES_NO.test(unit ?? '')
-  const isUnit = unit !== null && !CURRENCIES.test(unit) && guess.type === 'number'
+  const type = isFieldType(guess.type) ? guess.type : undefined
+  const isInType = unit !== null && ((isNumeric(type) && isCurrency(unit)) || isAnswer(unit))
+  const isUnit = unit !== null && !isCurrency(unit) && type !== undefined && mayHave(type, 'unit')
   const label = unit !== null && !isUnit && !isInType ? `${words} (${unit})` : words
   return {
     name: nameOf(words),
@@ -117,75 +97,22 @@ export function nameOf(caption: string): string {
   return /^[A-Za-z]/.test(name) ? name.slice(0, 60) : ''
 }
 
-interface Guessing {
-  readonly words: string
-  readonly unit: string | null
-  readonly values: readonly string[]
-}
-
 type Guess = Pick<NewField, 'type' | 'to' | 'options'>
 
 const plain = (type: string): Guess => ({ type, to: null, options: [] })
 
-/** A unit takes precedence, then values, then a master of that name, then the words of the caption. */
-function guessOf({ words, unit, values }: Guessing, masters: readonly Master[]): Guess {
-  const byCaption = BY_CAPTION.find(([pattern]) => pattern.test(words))?.[1] ?? null
-  const byUnit = unit === null ? null : typeOfUnit(unit)
-  if (byUnit !== null) return plain(byUnit)
-  if (byCaption === 'phone' && values.every((value) => LOCAL_PHONE.test(value))) return plain('phone')
-  const byValues = typeOfValues(values)
-  if (byValues === 'number') return plain(numberOf(byCaption, values))
-  if (byValues !== 'text') return plain(byValues)
+/** A unit and values take precedence, then a master of that name, then the words of the caption. */
+function guessOf(column: Caption, masters: readonly Master[]): Guess {
+  const certain = typeOfContent(column)
+  if (certain !== null) return plain(certain)
+  const { words, values } = column
   const master = masterOf(words, masters)
   if (master !== null) return { type: 'link', to: master.screen, options: [] }
-  if (byCaption !== null && (values.length === 0 || !MEASURED.has(byCaption))) return plain(byCaption)
+  const suggested = typeOfCaption(column)
+  if (suggested !== null) return plain(suggested)
   const options = optionsIn(values)
   if (options.length > 0) return { type: 'choice', to: null, options }
   return plain(values.some((value) => value.length > 80) ? 'longtext' : 'text')
-}
-
-function typeOfUnit(unit: string): string | null {
-  if (CURRENCIES.test(unit)) return 'money'
-  if (unit === '%') return 'percent'
-  if (YES_NO.test(unit)) return 'yesno'
-  return UNITS.test(unit) ? 'number' : null
-}
-
-/** Digits below "Bill no", or with a leading zero, are not an amount. */
-function numberOf(byCaption: string | null, values: readonly string[]): string {
-  if (byCaption === 'code' || values.some((value) => /^0\d/.test(value))) return 'code'
-  return byCaption === 'money' || byCaption === 'percent' ? byCaption : 'number'
-}
-
-/** A phone number with or without the code of its country, below a caption for phones. */
-const LOCAL_PHONE = /^\+?\d[\d ()-]{5,18}$/
-
-/** Types that would have been recognized by the values below a caption. */
-const MEASURED: ReadonlySet<string> = new Set(['date', 'money', 'percent', 'number', 'email', 'phone'])
-
-const VALUE_TYPES: readonly (readonly [string, (value: string) => boolean])[] = [
-  ['date', (value) => isDay(value) || isPaperDay(value)],
-  ['datetime', (value) => isDay(value.slice(0, 10)) && /^.{10}[T ]\d\d:\d\d/.test(value)],
-  ['percent', (value) => /^-?\d+(\.\d+)?\s*%$/.test(value)],
-  ['money', (value) => /^(₹|rs\.?|inr|\$|€)\s*-?[\d,]+(\.\d+)?$/i.test(value)],
-  ['number', (value) => /^-?\d{1,3}(,\d{2,3})*(\.\d+)?$|^-?\d{1,15}(\.\d+)?$/.test(value)],
-  ['yesno', (value) => /^(yes|no|y|n|true|false)$/i.test(value)],
-  ['email', (value) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)],
-  ['phone', (value) => /^\+\d[\d ()-]{6,18}$/.test(value)],
-]
-
-/** The type that all values have; without values it is a text. */
-function typeOfValues(values: readonly string[]): string {
-  if (values.length === 0) return 'text'
-  return VALUE_TYPES.find(([, fits]) => values.every(fits))?.[0] ?? 'text'
-}
-
-/** 31/12/2026, as it is written on paper. */
-function isPaperDay(value: string): boolean {
-  const match = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(value)
-  if (!match) return false
-  const [day = '', month = '', year = ''] = match.slice(1)
-  return isDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
 const MOST_OPTIONS = 8
@@ -216,6 +143,11 @@ const stem = (caption: string): string =>
     .trim()
     .replace(/(?<=\p{L}{3})s$/u, '')
 
+const isLink = (type: string): boolean => isFieldType(type) && isLinkType(type)
+
+/** Whether a text is a type whose fields need options. */
+export const isChoice = (type: string): boolean => isFieldType(type) && fieldSpecs[type].isChoice === true
+
 /** The guessed fields, as a list to be checked. */
 export function asList(fields: readonly NewField[]): string {
   const rows = fields.map(({ name, label, ...type }, at) => [
@@ -231,8 +163,8 @@ export function asList(fields: readonly NewField[]): string {
 }
 
 function typeInWords({ type, unit, to, options }: Pick<NewField, 'type' | 'unit' | 'to' | 'options'>): string {
-  if (type === 'link') return `link ${to ?? ''}`
-  if (type === 'choice') return `choice ${options.join('/')}`
+  if (isLink(type)) return `${type} ${to ?? ''}`
+  if (isChoice(type)) return `${type} ${options.join('/')}`
   return unit === null ? type : `${type} ${unit}`
 }
 
@@ -266,8 +198,8 @@ function changeIn(text: string, count: number): readonly [number, Change] {
   const [type = '', more = ''] = match.slice(2)
   if (type === '-') return [at, null]
   const none = { type, unit: null, to: null, options: [] }
-  if (type === 'choice') return [at, { ...none, options: choicesIn(more) }]
-  if (type === 'link') {
+  if (isChoice(type)) return [at, { ...none, options: choicesIn(more) }]
+  if (isLink(type)) {
     if (more === '') throw new Error('A link needs the screen it leads to (1: link people).')
     return [at, { ...none, to: more }]
   }

@@ -1,6 +1,7 @@
 /** What the page of a case shows, as plain values that expectations are compared with. */
 import type { Row } from '../../engine/calls/contract.ts'
 import type { Block, Card, Column, Field, Read } from '../../engine/definition/definition.ts'
+import { fieldSpecs } from '../../engine/fields/field-specs.ts'
 import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { formatValue } from '../../engine/page/format.ts'
@@ -135,6 +136,6 @@ export function badgeField(page: PageModel): Field | undefined {
     block.block === 'list' || block.block === 'grid' ? [block.card] : [],
   )
   const named = cards.flatMap(({ badges }) => badges)[0]
-  const badge = Object.values(fields).find(({ type }) => type === 'badge')
+  const badge = Object.values(fields).find(({ type }) => fieldSpecs[type].column.draws === 'pill')
   return named === undefined ? badge : fields[named]
 }

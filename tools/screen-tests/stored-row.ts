@@ -2,6 +2,7 @@
 import { dayIn } from '../../engine/definition/date-range.ts'
 import { lineFieldsOf } from '../../engine/definition/line-fields.ts'
 import type { Compiled, Field, Workflow } from '../../engine/definition/definition.ts'
+import { isLinesType, isLinkType } from '../../engine/fields/field-types.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { ScreenTestNode } from '../../engine/language/screen-test.ts'
 import { computedValues } from '../../server/forms/computed.ts'
@@ -55,8 +56,9 @@ export function linkedValues(
   { compiled: { client }, people }: Pick<Storing, 'compiled' | 'people'>,
 ): Values {
   const linked = (field: Field | undefined, value: unknown): Value => {
-    if (field?.type === 'lines' && Array.isArray(value)) return value.map((line, at) => linkedLine(line as RowNode, at))
-    if (field?.type !== 'link' || typeof value !== 'string') return (value ?? null) as Value
+    if (isLinesType(field?.type) && Array.isArray(value))
+      return value.map((line, at) => linkedLine(line as RowNode, at))
+    if (!isLinkType(field?.type) || typeof value !== 'string') return (value ?? null) as Value
     return { id: value, text: people[value]?.name ?? value }
   }
   const linkedLine = (line: RowNode, at: number): Values => ({ key: String(at + 1), ...linkedIn(line) })
@@ -69,11 +71,11 @@ export function linkedValues(
 export function withComputedValues({ server, client }: Compiled, written: Values, today: string): Values {
   if (!server.documents && !server.records) return written
   const { fields } = client
-  const ownFields = server.ownFields.filter((name) => !Object.hasOwn(written, name) || fields[name]?.type === 'lines')
+  const ownFields = server.ownFields.filter((name) => !Object.hasOwn(written, name) || isLinesType(fields[name]?.type))
   const computed = computedValues({ fields, ownFields }, { form: written, today })
   return {
     ...computed,
-    ...Object.fromEntries(Object.entries(written).filter(([name]) => fields[name]?.type !== 'lines')),
+    ...Object.fromEntries(Object.entries(written).filter(([name]) => !isLinesType(fields[name]?.type))),
   }
 }
 

@@ -1,5 +1,6 @@
 /** The text of a file's value at a position, and the field of lines around it. */
 import { isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit, type Document, type Node, type Pair } from 'yaml'
+import { isFieldType, isLinesType } from '../../../engine/fields/field-types.ts'
 import type { EditedPlace } from '../api.ts'
 
 export interface TextAt {
@@ -52,9 +53,11 @@ export function fieldsOf(text: string): readonly DeclaredField[] {
   return declaredIn(isMap(contents) ? contents.get('fields') : null, text)
 }
 
+const hasLines = (type: unknown): boolean => typeof type === 'string' && isFieldType(type) && isLinesType(type)
+
 function linesAround(path: readonly (Document | Node | Pair)[], text: string): Lines | null {
   const at = path.findLastIndex(
-    (each, index) => isMap(each) && each.get('type') === 'lines' && keyOf(path[index + 1]) === 'fields',
+    (each, index) => isMap(each) && hasLines(each.get('type')) && keyOf(path[index + 1]) === 'fields',
   )
   const field = path[at]
   return isMap(field) ? { name: keyOf(path[at - 1]), fields: declaredIn(field.get('fields'), text) } : null
