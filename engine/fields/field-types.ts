@@ -15,9 +15,6 @@ export const typesWith = (has: (spec: FieldSpec) => unknown): readonly FieldType
 /** Types whose values are numbers. */
 export const NUMBER_TYPES: readonly FieldType[] = typesWith(({ kind }) => kind === 'number')
 
-/** Types whose texts are covered by a search of stored rows. */
-export const SEARCHED_TYPES: readonly FieldType[] = typesWith(({ isSearched }) => isSearched)
-
 /** The kind of the values of a type. */
 export const valueKindOf = (type: FieldType): ValueKind => fieldSpecs[type].kind
 

@@ -1,5 +1,5 @@
 import { DATES_SENT } from '../../language/filter.ts'
-import { fieldSpecs } from '../../fields/field-specs.ts'
+import { specOf } from '../../fields/field-types.ts'
 import { PEOPLE } from '../../definition/field.ts'
 import type { FieldNode, FilterNode, OptionNode } from './ast.ts'
 
@@ -35,5 +35,5 @@ export function sentNames(name: string, filter: FilterNode): readonly string[] {
  */
 export function filterTarget({ type, to }: FilterNode, field: FieldNode | undefined): string | undefined {
   if (type !== 'link') return undefined
-  return to ?? (field && fieldSpecs[field.type].isPerson ? PEOPLE : field?.to)
+  return to ?? (specOf(field)?.isPerson ? PEOPLE : field?.to)
 }

@@ -1,5 +1,5 @@
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
-import { fieldSpecs } from '../../fields/field-specs.ts'
+import { specOf } from '../../fields/field-types.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { FieldNode, MoveNode } from '../3-expand/ast.ts'
@@ -117,7 +117,7 @@ function reportBeyond({ positions, report }: Checking, { status, group }: From, 
   const [below, above] = [belowOf(limits, field), aboveOf(limits, field)]
   const isDivided = applying.some(({ length }) => length > 0 && length < conditions.length)
   // A single limit may be a precondition; of an amount, it is one of several that are missing.
-  if (!isDivided && (!isAmount(field) || (below && above))) return false
+  if (!isDivided && (!specOf(field)?.isCurrency || (below && above))) return false
   const end = above ?? below
   if (!end) return false
   const range = positions.value([...(end.next?.path ?? []), 'when'])
@@ -127,9 +127,6 @@ function reportBeyond({ positions, report }: Checking, { status, group }: From, 
   report({ code: 'gap-of-moves', severity: 'warning', names: [written, end.values, status], range, notes })
   return true
 }
-
-const isAmount = (field: FieldNode | undefined): boolean =>
-  field !== undefined && Boolean(fieldSpecs[field.type].isCurrency)
 
 interface End {
   readonly values: string

@@ -3,20 +3,18 @@ import type {
   AppDefinition,
   BlockOf,
   Definition,
-  Field,
   FilterField,
   ServerDefinition,
   StoredForm,
   Workflow,
 } from '../../definition/definition.ts'
-import { fieldSpecs } from '../../fields/field-specs.ts'
-import { SEARCHED_TYPES } from '../../fields/field-types.ts'
+import { specOf } from '../../fields/field-types.ts'
 import { inputsIn, screenBlocks } from '../../definition/uses-of.ts'
 import { formBlocksOf } from '../../fields/form-schema.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
 import type { Text } from '../../expressions/tree.ts'
 import type { CheckedPage, ExpressionsByPath } from '../4-check/checked.ts'
-import type { FieldFacts, FieldMap } from '../4-check/field-facts.ts'
+import type { FieldMap } from '../4-check/field-facts.ts'
 import type { PageFacts } from '../4-check/page-facts.ts'
 import type { ApprovalsNode, PageNode, ScreenNode } from '../3-expand/ast.ts'
 import { decisionsOf, SCOPE } from '../3-expand/approvals.ts'
@@ -65,7 +63,7 @@ export function lowerServer(
     uniqueTogether: [...own].flatMap(([field, { words }]) =>
       Array.isArray(words.unique) ? [{ field, with: words.unique }] : [],
     ),
-    searchFields: [...own.keys()].filter((name) => isSearched(fields[name]) && !Object.hasOwn(seen, name)),
+    searchFields: [...own.keys()].filter((name) => specOf(fields[name])?.isSearched && !Object.hasOwn(seen, name)),
     statuses: statusesOf(author, workflow, app),
     documents: author.kind === 'approvals',
     records: isStored,
@@ -91,8 +89,6 @@ function filtersOfAll({ filters }: Definition): Readonly<Record<string, string>>
   })
   return Object.fromEntries(entries)
 }
-
-const isSearched = (field: Field | undefined): boolean => field !== undefined && SEARCHED_TYPES.includes(field.type)
 
 function formOf(client: Definition, author: ScreenNode): StoredForm | null {
   const isRaised = author.kind === 'approvals' && author.form !== undefined
@@ -193,10 +189,8 @@ function titleOf(client: Definition): string | null {
 function recordTitleOf(client: Definition, own: FieldMap): string | null {
   const grid = screenBlocks(client).find((block) => block.block === 'grid')
   const columns = grid?.columns.flatMap((column) => (column.column === 'field' ? [column.field] : [])) ?? []
-  return grid?.card.title ?? [...columns, ...own.keys()].find((name) => isNaming(own.get(name))) ?? null
+  return grid?.card.title ?? [...columns, ...own.keys()].find((name) => specOf(own.get(name)?.words)?.isName) ?? null
 }
-
-const isNaming = (field: FieldFacts | undefined): boolean => Boolean(field && fieldSpecs[field.words.type].isName)
 
 function listsOf(client: Definition): readonly BlockOf<'list'>[] {
   return screenBlocks(client).filter((block) => block.block === 'list')
