@@ -1,7 +1,7 @@
 /** Rare cases of the login (foundation §2, §4, §7, §8): stored logins, redirects, refusals, hidden features. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESK, type WatchedPage } from './browser.ts'
+import { DESK, PHONE, type WatchedPage } from './browser.ts'
 import { signIn, signOut } from './journeys.ts'
 import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
@@ -56,6 +56,37 @@ test('a stored login that cannot be opened asks for the password only, and can b
   await page.reload()
   await page.getByRole('tab').first().waitFor()
   expect(await page.getByText('Continue as').count()).toBe(0)
+})
+
+test.each([DESK, PHONE])('a refusal is in sight below many stored logins: %j', async (size) => {
+  const logins = Array.from({ length: 6 }, (_, at) => ({
+    ccode: `C${at}`,
+    company: `Company ${at}`,
+    email: '',
+    when: '',
+  }))
+  const watched = await pages.open(size)
+  watched.expect(/status of 401/)
+  const { page } = watched
+  await page.addInitScript((stored) => localStorage.setItem('countersign.logins', stored), JSON.stringify(logins))
+  await page.goto(installed.current.address)
+  await page
+    .getByRole('button', { name: /Company 5/ })
+    .first()
+    .waitFor()
+  await page.getByRole('tab', { name: 'Email Login' }).click()
+  await page.getByLabel('Email', { exact: true }).fill('nobody@steel.example')
+  await page.getByLabel('Company code').fill('STEEL')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.keyboard.press('Enter')
+  const refusal = page.getByText('Login failed. Please re-check your login credentials.')
+  await refusal.waitFor()
+  await expect
+    .poll(() => refusal.evaluate((one) => Math.ceil(one.getBoundingClientRect().bottom) <= innerHeight))
+    .toBe(true)
+  expect(await page.getByLabel('Password', { exact: true }).evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  )
 })
 
 test('a stored login opens its landing page with the token', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Reference } from '../../ui/Reference.tsx'
 import type { Login } from './use-login.ts'
 
@@ -8,11 +8,18 @@ interface RefusalProps {
   readonly children?: ReactNode
 }
 
-/** Why a login call was refused: the last part of its form, so that nothing moves when it appears. */
+/**
+ * Why a login call was refused: the last part of its form, so that nothing moves when it appears, and scrolled into view
+ * on a small screen, or below several stored logins.
+ */
 export function Refusal({ login: { result }, children }: RefusalProps) {
   const refused = result?.kind === 'refused' ? result : null
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused !== null) part.current?.scrollIntoView({ block: 'nearest' })
+  }, [refused])
   return (
-    <div className="cs-login__refusal" role="alert">
+    <div ref={part} className="cs-login__refusal" role="alert">
       {refused === null ? null : (
         <>
           <p className="cs-field-error">{refused.text}</p>
