@@ -2,6 +2,7 @@
  * From `npm start` to a usable login page: the first time after installing (nothing built, no database), and later. In
  * a copy of the project, and in a site of the package, both with the packages of this project.
  */
+import { setTimeout } from 'node:timers/promises'
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -68,14 +69,19 @@ function addressOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** Ends npm and the processes that it started. */
-function end(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve()
-    child.removeAllListeners('exit')
-    child.once('exit', () => resolve())
-    process.kill(-child.pid, 'SIGTERM')
-  })
+/** Ends npm and the processes that it started, which may end after it. */
+async function end({ pid }: ChildProcess): Promise<void> {
+  if (pid === undefined || !signalled(pid, 'SIGTERM')) return
+  while (signalled(pid, 0)) await setTimeout(50)
+}
+
+/** Whether any process of the group is there. */
+function signalled(pid: number, signal: 'SIGTERM' | 0): boolean {
+  try {
+    return process.kill(-pid, signal)
+  } catch {
+    return false
+  }
 }
 
 export const startBench = defineBench({

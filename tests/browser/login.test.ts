@@ -38,7 +38,8 @@ test('controls stay in place when the choice of language has loaded', async () =
   const { page } = await pages.open(DESK)
   const choice = Promise.withResolvers<void>()
   await page.route('**/assets/LanguageChoice*', (route) => choice.promise.then(() => route.continue()))
-  await page.goto(installed.current.address)
+  // The page has not loaded before the choice of language has.
+  await page.goto(installed.current.address, { waitUntil: 'commit' })
   const top = async () => (await page.getByRole('tab', { name: 'Email Login' }).boundingBox())?.y ?? 0
   const before = await top()
   choice.resolve()

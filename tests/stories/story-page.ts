@@ -44,12 +44,21 @@ export class StoryPage {
     await chooseGlobals(this.page, globals)
   }
 
-  /** Opens another browser if the page has crashed or no longer answers, so that only one story fails. */
+  /**
+   * Opens another browser if the page has crashed or no longer answers, and makes one that has reloaded itself what it
+   * was, so that only one story fails.
+   */
   async recover(): Promise<void> {
-    if (await this.#isAnswering()) return
+    if (await this.#isAnswering()) return await this.#makeReady()
     await this.close()
     this.#browser = await launch()
     this.#opened = await openBook(this.#browser, this.#book)
+    await chooseGlobals(this.page, this.#globals)
+  }
+
+  async #makeReady(): Promise<void> {
+    if (await this.page.evaluate(() => 'axe' in window)) return
+    await readyBook(this.page)
     await chooseGlobals(this.page, this.#globals)
   }
 
@@ -76,7 +85,11 @@ async function openBook(browser: Browser, book: Storybook): Promise<WatchedPage>
   const { page } = opened
   await freezeTimeAndMotion(page)
   await page.goto(`${book.address}&id=${book.stories[0]?.id}`)
+  await readyBook(page)
+  return opened
+}
+
+async function readyBook(page: WatchedPage['page']): Promise<void> {
   await page.locator('.sb-show-main #storybook-root > *').first().waitFor()
   await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') })
-  return opened
 }
