@@ -5,8 +5,44 @@ import { isNode, placeOf, visit, type Node, type Source } from './sources.ts'
 const isTypeName = (name: unknown): boolean => typeof name === 'string' && Object.hasOwn(fieldSpecs, name)
 const isTypeText = (node: unknown): boolean => isNode(node) && node.type === 'Literal' && isTypeName(node['value'])
 
-/** The places where code compares a type, or lists or tabulates types, by their names. */
-export function namedTypesIn(source: Source): readonly string[] {
+/** Types of filters, formats of expressions, columns and JSON have some of the same names: how many places, by file. */
+const OTHER_TYPES: Readonly<Record<string, number>> = {
+  'engine/compile/3-expand/group-address.ts': 3,
+  'engine/compile/3-expand/register.ts': 1,
+  'engine/compile/3-expand/report.ts': 2,
+  'engine/compile/3-expand/sent-names.ts': 1,
+  'engine/compile/4-check/check-filters.ts': 3,
+  'engine/compile/4-check/check-fixed.ts': 1,
+  'engine/compile/4-check/check-register.ts': 3,
+  'engine/compile/4-check/check-sent-filters.ts': 1,
+  'engine/compile/4-check/check-stored-filters.ts': 2,
+  'engine/compile/5-lower/reports.ts': 2,
+  'engine/expressions/check/text.ts': 3,
+  'engine/page/filters/filters.ts': 1,
+  'engine/screen/commands.ts': 1,
+  'engine/screen/filters/FilterFields.tsx': 1,
+  'server/modules/labels/labels.ts': 1,
+  'tools/cli/contract-types.ts': 1,
+}
+
+interface NamedTypes {
+  /** Places where code compares a type of field, or lists or tabulates types, by their names: `file:line`. */
+  readonly wrong: readonly string[]
+  /** Whether every file of the exceptions has some. */
+  readonly isNeeded: boolean
+}
+
+/** What names types of fields outside their folder. */
+export function typesNamedIn(sources: readonly Source[]): NamedTypes {
+  const files = Map.groupBy(sources.flatMap(placesIn), (place) => place.split(':')[0] ?? '')
+  const wrong = [...files].filter(([file, places]) => places.length !== (OTHER_TYPES[file] ?? 0))
+  return {
+    wrong: wrong.flatMap(([, places]) => places),
+    isNeeded: Object.keys(OTHER_TYPES).every((file) => files.has(file)),
+  }
+}
+
+function placesIn(source: Source): readonly string[] {
   if (source.file.startsWith('engine/fields/')) return []
   const found = new Set<string>()
   visit(source.program, (node) => {
