@@ -7,6 +7,12 @@ import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { check, counts, imported } from './importing.ts'
 import { pdfText } from './pdf-text.ts'
 
+// Files of tests share a worker: modules of another one know no such type, and those of this one know it.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => {
+  vi.doUnmock('../../engine/fields/field-specs.ts')
+  vi.resetModules()
+})
 vi.mock('../../engine/fields/field-specs.ts', async (original) => {
   const { withStars } = await import('../fields/stars-field.ts')
   return withStars(await original())

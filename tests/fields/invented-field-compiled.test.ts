@@ -1,10 +1,16 @@
 /** What the compiler makes of a type of field that only this test knows, in lists, reports and files of tests. */
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { compileScreen } from '../../engine/compile/compile.ts'
 import { compileTests } from '../../engine/compile/compile-tests.ts'
 import { sampleApp } from '../samples/samples.ts'
 
+// Files of tests share a worker: modules of another one know no such type, and those of this one know it.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => {
+  vi.doUnmock('../../engine/fields/field-specs.ts')
+  vi.resetModules()
+})
 vi.mock('../../engine/fields/field-specs.ts', async (original) => {
   const { withStars } = await import('./stars-field.ts')
   return withStars(await original())

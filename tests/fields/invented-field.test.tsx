@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** A type of field is a value: one that only this test knows is written, checked, drawn, filled in, pasted and sorted. */
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { compileScreen } from '../../engine/compile/compile.ts'
 import { cellOf } from '../../engine/blocks/grid/desk/cells.ts'
@@ -21,6 +21,12 @@ import { draw, openScreen } from '../blocks/open-screen.tsx'
 import { sampleApp } from '../samples/samples.ts'
 import { sampleRow } from '../../sample/sample-row.ts'
 
+// Files of tests share a worker: modules of another one know no such type, and those of this one know it.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => {
+  vi.doUnmock('../../engine/fields/field-specs.ts')
+  vi.resetModules()
+})
 vi.mock('../../engine/fields/field-specs.ts', async (original) => {
   const { withStars } = await import('./stars-field.ts')
   return withStars(await original())
