@@ -6,7 +6,7 @@ import {
   COMMON_PARAMETERS,
   ownParameters,
   readErpCalls,
-} from '../../server/contract/erp-calls.ts'
+} from '../../server/http/contract/erp-calls.ts'
 
 const INTRODUCTION = `# Calls of the contract
 

@@ -1,4 +1,4 @@
-import type { Sheet } from '../documents/sheet.ts'
+import type { Sheet } from '../rows/documents/sheet.ts'
 import { type Html, html } from '../http/html.ts'
 
 /** A message in each of its formats. */

@@ -1,5 +1,5 @@
 /** Entry of the thread that copies the folder of the embedded database. */
-import { serveCalls } from '../threads/serve-calls.ts'
+import { serveCalls } from '../files/threads/serve-calls.ts'
 import { copyCalls } from './copy-folder.ts'
 
 serveCalls(copyCalls)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { escapeLike } from '../database/like.ts'
-import type { ListRequest } from '../exports/registers.ts'
-import type { List } from '../lists/list.ts'
+import type { ListRequest } from '../rows/lists/registers.ts'
+import type { List } from '../rows/lists/list.ts'
 
 const text = (label: string) => ({ holds: 'text', label }) as const
 

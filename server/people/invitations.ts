@@ -12,7 +12,7 @@ import { hashOf, sameText } from '../http/secrets.ts'
 import { activate, endSessions, findPerson, PEOPLE, storePassword, type StoredPerson } from './people.ts'
 import { replacePassword } from './password.ts'
 import { type CompanyProfile, companyProfile, queueSystemLetter } from './system-letter.ts'
-import { accountsOf } from '../sessions/accounts.ts'
+import { accountsOf } from './sessions/accounts.ts'
 import type { Actor } from './site.ts'
 
 const LIFE_DAYS = 7

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { escapeLike } from '../database/like.ts'
-import type { ListRequest } from '../exports/registers.ts'
-import type { List } from '../lists/list.ts'
+import type { ListRequest } from '../rows/lists/registers.ts'
+import type { List } from '../rows/lists/list.ts'
 import { stateOf } from './list.ts'
-import { whole } from '../lists/field.ts'
+import { whole } from '../rows/lists/field.ts'
 
 const text = (label: string) => ({ holds: 'text', label }) as const
 

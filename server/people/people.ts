@@ -5,8 +5,8 @@ import { removeOwnRightsChanges } from '../audit/rights-changes.ts'
 import type { Work } from '../database/tenant.ts'
 import type { FieldErrors } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
-import { accountsOf } from '../sessions/accounts.ts'
-import { endedColumns, endEntries, type EndReason } from '../sessions/session-ends.ts'
+import { accountsOf } from './sessions/accounts.ts'
+import { endedColumns, endEntries, type EndReason } from './sessions/session-ends.ts'
 import { type Actor, changesOf, errorsIn, type Site, textError } from './site.ts'
 
 /** The screen of people; the audit uses this name. */

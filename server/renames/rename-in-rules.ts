@@ -4,7 +4,7 @@ import type { ServerDefinition, Workflow } from '../../engine/definition/definit
 import type { ReadRights } from '../../engine/definition/rights.ts'
 import { workflowIn, workflowText } from '../../engine/definition/workflow.ts'
 import type { Work } from '../database/tenant.ts'
-import { hashOfAccepted } from '../rules/rules.ts'
+import { hashOfAccepted } from '../workflow/rules/rules.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
 import { nameIn, type Renaming, renamedRights, renamedWorkflow } from './renamed-rules.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import allow from '../../schemas/erp/allowaccess.schema.json' with { type: 'json' }
 import block from '../../schemas/erp/blockallaccess.schema.json' with { type: 'json' }
 import { changing } from '../http/change.ts'
-import { allowAccess, blockAccess } from '../sessions/access-block.ts'
+import { allowAccess, blockAccess } from '../people/sessions/access-block.ts'
 import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'session' } } as const

@@ -5,9 +5,9 @@ import message from '../../schemas/erp/notificationmessage.schema.json' with { t
 import whatsapps from '../../schemas/erp/notificationwhatsapplogs_list.schema.json' with { type: 'json' }
 import { findMessage } from '../alerts/messages.ts'
 import type { Channel } from '../database/column-types.ts'
-import { requestedDays } from '../documents/filters.ts'
-import type { ListRequest } from '../exports/registers.ts'
-import type { ListFields } from '../lists/list.ts'
+import { requestedDays } from '../rows/documents/filters.ts'
+import type { ListRequest } from '../rows/lists/registers.ts'
+import type { ListFields } from '../rows/lists/list.ts'
 import { letterHeaders } from './alerts.ts'
 import { CallError } from '../http/errors.ts'
 import { registerListCall } from './lists.ts'

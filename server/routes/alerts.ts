@@ -4,13 +4,13 @@ import notify from '../../schemas/erp/ma_notifycontacts.schema.json' with { type
 import template from '../../schemas/erp/ma_viewtemplate.schema.json' with { type: 'json' }
 import { type AlertContext, previewOf, sendAlert } from '../alerts/alert.ts'
 import { contactsOf } from '../alerts/contacts.ts'
-import { findDocument } from '../documents/find.ts'
+import { findDocument } from '../rows/documents/find.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
 import { type CompanyCall, signedIn } from '../http/signed-in.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import { definitionFor, publicData, publicDefinition } from '../rights/definitions.ts'
-import { findRecord } from '../records/find.ts'
+import { findRecord } from '../rows/records/find.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
 

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import add from '../../schemas/erp/comment-add.schema.json' with { type: 'json' }
 import read from '../../schemas/erp/comment.schema.json' with { type: 'json' }
-import { addComment, type Conversation, readComments } from '../documents/comments.ts'
-import { findDocument } from '../documents/find.ts'
+import { addComment, type Conversation, readComments } from '../rows/documents/comments.ts'
+import { findDocument } from '../rows/documents/find.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'

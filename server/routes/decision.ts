@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import approval from '../../schemas/erp/approval.schema.json' with { type: 'json' }
 import rejection from '../../schemas/erp/rejection.schema.json' with { type: 'json' }
-import { type FilterQuery, filterValues, refuseUnknown } from '../documents/filters.ts'
-import { listDocuments, type ListPage } from '../documents/list.ts'
+import { type FilterQuery, filterValues, refuseUnknown } from '../rows/documents/filters.ts'
+import { listDocuments, type ListPage } from '../rows/documents/list.ts'
 import { keyOf, onlyOnce } from '../http/only-once.ts'
 import { decideDocuments, type Outcome } from '../workflow/transition.ts'
 import { CallError } from '../http/errors.ts'

@@ -12,7 +12,7 @@ import templateCall from '../../schemas/erp/documentsys-templatedocumentsys_list
 import { registerListCall } from './lists.ts'
 import { type CompanyCall, signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
-import { answerList } from '../lists/list.ts'
+import { answerList } from '../rows/lists/list.ts'
 import { changing } from '../http/change.ts'
 import { bodyOf } from '../http/request.ts'
 import {

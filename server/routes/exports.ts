@@ -3,13 +3,13 @@ import cancel from '../../schemas/erp/download_cancel.schema.json' with { type: 
 import view from '../../schemas/erp/download_view.schema.json' with { type: 'json' }
 import logs from '../../schemas/erp/storelogs.schema.json' with { type: 'json' }
 import { appendAudit } from '../audit/audit.ts'
-import { headingOf } from '../exports/heading.ts'
-import { addJob, cancelJob, findJob } from '../exports/jobs.ts'
-import { type Format, mediaTypes } from '../exports/formats.ts'
+import { headingOf } from '../exchange/exports/heading.ts'
+import { addJob, cancelJob, findJob } from '../exchange/exports/jobs.ts'
+import { type Format, mediaTypes } from '../exchange/exports/formats.ts'
 import { readNamed } from '../files/missing.ts'
 import { dispositionOf } from '../files/names.ts'
 import { exportKey } from '../files/store.ts'
-import type { Query } from '../lists/conditions.ts'
+import type { Query } from '../rows/lists/conditions.ts'
 import { actorOf } from '../http/person.ts'
 import { CallError } from '../http/errors.ts'
 import { type CompanyCall, signedIn } from '../http/signed-in.ts'

@@ -7,7 +7,7 @@ import start from '../../schemas/erp/import_start.schema.json' with { type: 'jso
 import template from '../../schemas/erp/import_template.schema.json' with { type: 'json' }
 import view from '../../schemas/erp/import_view.schema.json' with { type: 'json' }
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
-import { mediaTypes } from '../exports/formats.ts'
+import { mediaTypes } from '../exchange/exports/formats.ts'
 import { inTenant } from '../database/tenant.ts'
 import { throwBroken } from '../files/broken-upload.ts'
 import { cleanName, dispositionOf } from '../files/names.ts'
@@ -30,11 +30,11 @@ import {
   signedInThen,
   UNAUTHORIZED,
 } from '../http/signed-in.ts'
-import { numberedForm } from '../imports/numbered-form.ts'
-import { refusedFile, templateOf } from '../imports/files.ts'
-import type { importCalls } from '../imports/import-calls.ts'
-import { importState } from '../imports/import-state.ts'
-import { MOST_ROWS } from '../imports/read-file.ts'
+import { numberedForm } from '../exchange/imports/numbered-form.ts'
+import { refusedFile, templateOf } from '../exchange/imports/files.ts'
+import type { importCalls } from '../exchange/imports/import-calls.ts'
+import { importState } from '../exchange/imports/import-state.ts'
+import { MOST_ROWS } from '../exchange/imports/read-file.ts'
 import {
   addImport,
   cancelImport,
@@ -42,7 +42,7 @@ import {
   type FoundImport,
   refusedRows,
   startImport,
-} from '../imports/stored-imports.ts'
+} from '../exchange/imports/stored-imports.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { mayImport } from '../rights/screen-access.ts'
 import { type ServerContext, translatorFor } from './context.ts'

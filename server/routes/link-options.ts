@@ -6,8 +6,8 @@ import { lineInputs } from '../../engine/page/form/lines.ts'
 import { CallError } from '../http/errors.ts'
 import { queryOf } from '../http/request.ts'
 import { signedInReading, type SignedCall } from '../http/signed-in.ts'
-import { type FoundRows, linkedRows, searchRows } from '../links/linked-rows.ts'
-import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, targetOf } from '../links/target.ts'
+import { type FoundRows, linkedRows, searchRows } from '../rows/links/linked-rows.ts'
+import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, targetOf } from '../rows/links/target.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 /** The rows that a link can refer to, for the input that searches while a person types (our extension `links`). */

@@ -10,12 +10,12 @@ import {
   type ListQuery,
   sumDocuments,
   wantsTotals,
-} from '../documents/list.ts'
-import { refuseUnknown } from '../documents/filters.ts'
-import type { Query } from '../lists/conditions.ts'
-import { answerList } from '../lists/list.ts'
-import { withLinkMaps } from '../links/listed-links.ts'
-import { recordList } from '../records/list.ts'
+} from '../rows/documents/list.ts'
+import { refuseUnknown } from '../rows/documents/filters.ts'
+import type { Query } from '../rows/lists/conditions.ts'
+import { answerList } from '../rows/lists/list.ts'
+import { withLinkMaps } from '../rows/links/listed-links.ts'
+import { recordList } from '../rows/records/list.ts'
 import type { Person } from '../http/person.ts'
 import { personTurns } from '../http/call-queues.ts'
 import { standbyFor } from '../http/standby-reads.ts'

@@ -1,8 +1,8 @@
 import list from '../../schemas/erp/list.schema.json' with { type: 'json' }
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ExportedList, listRegister } from '../exports/registers.ts'
-import type { Query } from '../lists/conditions.ts'
-import { answerList } from '../lists/list.ts'
+import { type ExportedList, listRegister } from '../rows/lists/registers.ts'
+import type { Query } from '../rows/lists/conditions.ts'
+import { answerList } from '../rows/lists/list.ts'
 import { startExport } from './exports.ts'
 import { streamJson, type RowsAnswer } from '../http/in-batches.ts'
 import { signedIn, signedInReading } from '../http/signed-in.ts'

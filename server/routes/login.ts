@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import login from '../../schemas/erp/login.schema.json' with { type: 'json' }
 import logout from '../../schemas/erp/logout.schema.json' with { type: 'json' }
-import { allOf, browserSessions, setBrowserSessions } from '../sessions/browser-sessions.ts'
-import { countTries, loginKey, uncountAttempt, resetTries, type LoginAttempt } from '../sessions/limits.ts'
-import { isKnownDevice, readDevice, rememberAccount } from '../sessions/devices.ts'
-import { recordFailure } from '../sessions/login-failures.ts'
-import { networkOf } from '../sessions/network.ts'
-import { verifyPassword } from '../sessions/passwords.ts'
-import { endSession } from '../sessions/session-ends.ts'
-import { type Account, findAccounts } from '../sessions/accounts.ts'
+import { allOf, browserSessions, setBrowserSessions } from '../people/sessions/browser-sessions.ts'
+import { countTries, loginKey, uncountAttempt, resetTries, type LoginAttempt } from '../people/sessions/limits.ts'
+import { isKnownDevice, readDevice, rememberAccount } from '../people/sessions/devices.ts'
+import { recordFailure } from '../people/sessions/login-failures.ts'
+import { networkOf } from '../people/sessions/network.ts'
+import { verifyPassword } from '../people/sessions/passwords.ts'
+import { endSession } from '../people/sessions/session-ends.ts'
+import { type Account, findAccounts } from '../people/sessions/accounts.ts'
 import { CallError } from '../http/errors.ts'
 import { policyOf } from '../http/policy.ts'
-import { findImpersonation } from '../sessions/impersonation.ts'
+import { findImpersonation } from '../people/sessions/impersonation.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { bodyOf } from '../http/request.ts'
-import { requireWay } from '../sessions/login-ways.ts'
+import { requireWay } from '../people/sessions/login-ways.ts'
 import type { ServerContext } from './context.ts'
-import { lockSessions, startSession } from '../sessions/start-session.ts'
+import { lockSessions, startSession } from '../people/sessions/start-session.ts'
 
 export function registerLogin(app: FastifyInstance, context: ServerContext): void {
   const open = { config: { policy: policyOf(login) }, schema: { querystring: login.query, body: login.body } }

@@ -3,7 +3,7 @@ import { collectDefaultMetrics } from 'prom-client'
 import type { Config } from '../config/config.ts'
 import { CallError } from '../http/errors.ts'
 import { sameText } from '../http/secrets.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import type { Metrics } from '../http/metrics/metrics.ts'
 
 interface Measured {
   readonly config: Pick<Config, 'isPublic' | 'operation'>

@@ -6,11 +6,11 @@ import { policyOf } from '../http/policy.ts'
 import { bodyOf } from '../http/request.ts'
 import { replacePassword } from '../people/password.ts'
 import { findPerson } from '../people/people.ts'
-import { type Account, findAccounts } from '../sessions/accounts.ts'
-import { isKnownDevice, openDevice, rememberOnDevice } from '../sessions/devices.ts'
-import { loginKey, resetTries } from '../sessions/limits.ts'
-import { requireWay } from '../sessions/login-ways.ts'
-import { networkOf } from '../sessions/network.ts'
+import { type Account, findAccounts } from '../people/sessions/accounts.ts'
+import { isKnownDevice, openDevice, rememberOnDevice } from '../people/sessions/devices.ts'
+import { loginKey, resetTries } from '../people/sessions/limits.ts'
+import { requireWay } from '../people/sessions/login-ways.ts'
+import { networkOf } from '../people/sessions/network.ts'
 import {
   countOtpCall,
   type OtpCall,
@@ -18,10 +18,10 @@ import {
   uncountOtpCall,
   verifyOtp,
   wrongOtp,
-} from '../sessions/otp-calls.ts'
-import { type Challenge, finishOtp, markVerified } from '../sessions/otp.ts'
-import { passwordError } from '../sessions/password-rule.ts'
-import { hashPassword } from '../sessions/passwords.ts'
+} from '../people/sessions/otp-calls.ts'
+import { type Challenge, finishOtp, markVerified } from '../people/sessions/otp.ts'
+import { passwordError } from '../people/sessions/password-rule.ts'
+import { hashPassword } from '../people/sessions/passwords.ts'
 import { type ServerContext, translatorFor } from './context.ts'
 
 export function registerNewPassword(app: FastifyInstance, context: ServerContext): void {

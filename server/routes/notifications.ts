@@ -4,12 +4,12 @@ import listCall from '../../schemas/erp/notification-list.schema.json' with { ty
 import read from '../../schemas/erp/notification-read.schema.json' with { type: 'json' }
 import unread from '../../schemas/erp/unreadcount.schema.json' with { type: 'json' }
 import { routeOf } from '../alerts/alert.ts'
-import { documentIfSeen } from '../documents/find.ts'
+import { documentIfSeen } from '../rows/documents/find.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { mayOpen } from '../rights/screen-access.ts'
 import { displayNumber } from '../workflow/document.ts'
-import type { ListRequest } from '../exports/registers.ts'
-import type { List } from '../lists/list.ts'
+import type { ListRequest } from '../rows/lists/registers.ts'
+import type { List } from '../rows/lists/list.ts'
 import { CallError } from '../http/errors.ts'
 import { registerListCall } from './lists.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import openapi from '../../schemas/erp/openapi.schema.json' with { type: 'json' }
-import { openApiText } from '../contract/openapi.ts'
+import { openApiText } from '../http/contract/openapi.ts'
 import { policyOf } from '../http/policy.ts'
 
 /** The contract for programs: the same for everybody, written once, when it is first asked for. */

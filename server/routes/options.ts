@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FilterField, ServerDefinition } from '../../engine/definition/definition.ts'
 import jobs from '../../schemas/erp/jobidforfilters.schema.json' with { type: 'json' }
 import grid from '../../schemas/erp/stockgrid.schema.json' with { type: 'json' }
-import { combinations, texts } from '../documents/options.ts'
+import { combinations, texts } from '../rows/documents/options.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { CallError } from '../http/errors.ts'
 import { signedInReading } from '../http/signed-in.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import otpLogin from '../../schemas/erp/webappotplogin.schema.json' with { type: 'json' }
 import type { Work } from '../database/tenant.ts'
-import { isKnownDevice, openDevice, rememberOnDevice } from '../sessions/devices.ts'
-import { networkOf } from '../sessions/network.ts'
-import { type Challenge, finishOtp, markVerified } from '../sessions/otp.ts'
+import { isKnownDevice, openDevice, rememberOnDevice } from '../people/sessions/devices.ts'
+import { networkOf } from '../people/sessions/network.ts'
+import { type Challenge, finishOtp, markVerified } from '../people/sessions/otp.ts'
 import {
   countOtpCall,
   type OtpCall,
@@ -11,14 +11,14 @@ import {
   uncountOtpCall,
   verifyOtp,
   wrongOtp,
-} from '../sessions/otp-calls.ts'
-import { findAccounts } from '../sessions/accounts.ts'
+} from '../people/sessions/otp-calls.ts'
+import { findAccounts } from '../people/sessions/accounts.ts'
 import { CallError } from '../http/errors.ts'
 import { policyOf } from '../http/policy.ts'
 import { bodyOf, type CallBody } from '../http/request.ts'
-import { requireWay } from '../sessions/login-ways.ts'
+import { requireWay } from '../people/sessions/login-ways.ts'
 import type { ServerContext } from './context.ts'
-import { startSession } from '../sessions/start-session.ts'
+import { startSession } from '../people/sessions/start-session.ts'
 
 type Body = CallBody<'webappotplogin'>
 

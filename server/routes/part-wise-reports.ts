@@ -9,8 +9,8 @@ import pendingCall from '../../schemas/erp/partwise-pendingerection_list.schema.
 import statusPartsCall from '../../schemas/erp/partwise-statusparts_list.schema.json' with { type: 'json' }
 import { registerListCall } from './lists.ts'
 import type { ServerContext } from './context.ts'
-import { requestedDays } from '../documents/filters.ts'
-import type { ListRequest } from '../exports/registers.ts'
+import { requestedDays } from '../rows/documents/filters.ts'
+import type { ListRequest } from '../rows/lists/registers.ts'
 import { dayWise, statusParts } from '../modules/parts/entry-reports.ts'
 import { erectionNotUpdated, jobwisePeriodic, overall, pendingErection, type Report } from '../modules/parts/reports.ts'
 import { PART_WISE } from '../modules/parts/save-entries.ts'

@@ -3,12 +3,19 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import accept from '../../schemas/erp/rules-accept.schema.json' with { type: 'json' }
 import read from '../../schemas/erp/rules.schema.json' with { type: 'json' }
 import { appendAudit } from '../audit/audit.ts'
-import { type AcceptedRules, acceptRules, hashOfRules, isPending, readRules, rulesChanged } from '../rules/rules.ts'
-import { otherTypes } from '../records/other-types.ts'
-import { twinsInWords } from '../records/key-twins.ts'
+import {
+  type AcceptedRules,
+  acceptRules,
+  hashOfRules,
+  isPending,
+  readRules,
+  rulesChanged,
+} from '../workflow/rules/rules.ts'
+import { otherTypes } from '../rows/records/other-types.ts'
+import { twinsInWords } from '../rows/records/key-twins.ts'
 import { MOST_READ, unknownInScreen } from '../renames/unknown-names.ts'
 import { waitingUnderEarlierRules } from '../workflow/in-flight.ts'
-import { heldRoles, unheldRoles } from '../rules/unheld-roles.ts'
+import { heldRoles, unheldRoles } from '../workflow/rules/unheld-roles.ts'
 import { seedScreen } from '../sample/seed.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import { CallError } from '../http/errors.ts'

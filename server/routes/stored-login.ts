@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import storedLogin from '../../schemas/erp/storedlogin.schema.json' with { type: 'json' }
 import { appendAudit } from '../audit/audit.ts'
 import type { Work } from '../database/tenant.ts'
-import { type Entry, issueEntryToken, useEntryToken } from '../sessions/entry-tokens.ts'
+import { type Entry, issueEntryToken, useEntryToken } from '../people/sessions/entry-tokens.ts'
 import {
   allOf,
   type BrowserSessions,
@@ -10,17 +10,17 @@ import {
   setBrowserSessions,
   liveSessions,
   MOST_OTHERS,
-} from '../sessions/browser-sessions.ts'
-import { countAttempt } from '../sessions/limits.ts'
-import { networkOf } from '../sessions/network.ts'
+} from '../people/sessions/browser-sessions.ts'
+import { countAttempt } from '../people/sessions/limits.ts'
+import { networkOf } from '../people/sessions/network.ts'
 import { actorOf, enter } from '../http/person.ts'
 import { hashOf, newToken } from '../http/secrets.ts'
 import { CallError } from '../http/errors.ts'
 import { policyOf } from '../http/policy.ts'
 import { bodyOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
-import { type NewSession, renewSession } from '../sessions/sessions.ts'
-import { type Exchange, openBeside } from '../sessions/start-session.ts'
+import { type NewSession, renewSession } from '../people/sessions/sessions.ts'
+import { type Exchange, openBeside } from '../people/sessions/start-session.ts'
 
 export function registerStoredLogin(app: FastifyInstance, context: ServerContext): void {
   const { query: querystring, body } = storedLogin

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import report from '../../schemas/erp/report.schema.json' with { type: 'json' }
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { CallError } from '../http/errors.ts'
-import type { Query } from '../lists/conditions.ts'
-import { answerReport, parametersOf } from '../reports/reports.ts'
+import type { Query } from '../rows/lists/conditions.ts'
+import { answerReport, parametersOf } from '../rows/reports/reports.ts'
 import { screenOf, type ServerContext } from './context.ts'
 import { exportable } from './lists.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import waiting from '../../schemas/erp/waiting.schema.json' with { type: 'json' }
-import { waitingFor } from '../documents/waiting.ts'
+import { waitingFor } from '../rows/documents/waiting.ts'
 import { mayOpen } from '../rights/screen-access.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'

@@ -4,8 +4,8 @@ import { isNamed } from '../../engine/definition/format.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { Chance } from '../../sample/random.ts'
 import { captionsOf } from '../config/screens.ts'
-import { idIn } from '../links/linked-rows.ts'
-import { linksIn } from '../links/links-in.ts'
+import { idIn } from '../rows/links/linked-rows.ts'
+import { linksIn } from '../rows/links/links-in.ts'
 import { publicDefinition } from '../rights/definitions.ts'
 import { namingFields } from '../rights/naming-fields.ts'
 import type { SampleCompany } from './companies.ts'
@@ -79,7 +79,7 @@ export function sampleLinks({ company, app, screens, people, ...sample }: Linked
 /** Drafts that are passed over before one is taken: people link to submitted documents. */
 const MOST_DRAFTS = 10
 
-/** A document as the search of a link returns it (`server/links/target.ts`): by its number and title. */
+/** A document as the search of a link returns it (`server/rows/links/target.ts`): by its number and title. */
 function linkedDocument(definition: ServerDefinition, sampleAt: (index: number) => DocumentSample, first: number): Row {
   const { starts = null } = definition.workflow ?? {}
   const { id, number, values } = submittedFrom(sampleAt, { first, starts })
@@ -117,7 +117,7 @@ function namingText(definition: ServerDefinition, row: Row): string | null {
   return names.map((name) => textIn(row[name])).find((text) => text !== null) ?? null
 }
 
-/** A person as the search of a link returns them (`server/links/target.ts`). */
+/** A person as the search of a link returns them (`server/rows/links/target.ts`). */
 function personRow(
   { id, name, email, team }: LinkedSample['people'][number],
   teams: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { people as personNames } from '../../sample/words.ts'
 import type { Work } from '../database/tenant.ts'
-import { hashPassword } from '../sessions/passwords.ts'
+import { hashPassword } from '../people/sessions/passwords.ts'
 import { DEMO_PASSWORD, type SampleCompany } from './companies.ts'
 
 /** Key of the person who owns the documents but approves none. */

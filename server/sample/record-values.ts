@@ -19,7 +19,7 @@ import { isNamed } from '../../sample/hints.ts'
 import { textOfPattern } from '../../sample/pattern-text.ts'
 import { type Chance, chanceOf, countedChance } from '../../sample/random.ts'
 import { sampleRow } from '../../sample/sample-row.ts'
-import { computedValues } from '../forms/computed.ts'
+import { computedValues } from '../rows/forms/computed.ts'
 import { chosenEntries, masterEntries } from './record-words.ts'
 
 type Values = Readonly<Record<string, Value>>

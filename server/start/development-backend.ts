@@ -1,7 +1,7 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { Database } from '../database/open.ts'
 import { asOwner } from '../database/tenant.ts'
-import { hashOfRules, isPending, readRules, rulesChanged } from '../rules/rules.ts'
+import { hashOfRules, isPending, readRules, rulesChanged } from '../workflow/rules/rules.ts'
 import { companiesOf, enterSample } from '../sample/companies.ts'
 import { demoLogins } from '../sample/seed.ts'
 import type { DevelopmentBackend } from '../web/workbench.ts'

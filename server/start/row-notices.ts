@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant } from '../database/tenant.ts'
-import { twinsInWords } from '../records/key-twins.ts'
+import { twinsInWords } from '../rows/records/key-twins.ts'
 
 /** What the stored rows of all companies say about the screens as they are now, one line each, for the log. */
 export async function rowNotices(database: Database, screens: ScreenSource): Promise<readonly string[]> {

@@ -5,8 +5,8 @@
  */
 import { openDatabase, type Database } from '../../server/database/open.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
-import { createFilterColumns } from '../../server/documents/filter-columns.ts'
-import { type ListQuery, listDocuments } from '../../server/documents/list.ts'
+import { createFilterColumns } from '../../server/rows/documents/filter-columns.ts'
+import { type ListQuery, listDocuments } from '../../server/rows/documents/list.ts'
 import { createWorkflows } from '../../server/workflow/workflows.ts'
 import { defineBench, type Figure } from './bench.ts'
 import { asSuperuserOf, COMPANY, SCREEN, seedSite, siteScreens } from './list-call/fill.ts'

@@ -3,8 +3,8 @@
  * once, and in the queue of the server. Alternated, since only the ratio counts on a busy machine.
  */
 import { open } from 'node:fs/promises'
-import { createPasswordQueue } from '../../server/sessions/password-queue.ts'
-import { verifyPassword } from '../../server/sessions/passwords.ts'
+import { createPasswordQueue } from '../../server/people/sessions/password-queue.ts'
+import { verifyPassword } from '../../server/people/sessions/passwords.ts'
 import { defineBench } from './bench.ts'
 import { median, timed } from './times.ts'
 

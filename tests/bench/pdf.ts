@@ -4,10 +4,10 @@
  * exports as PDF are created at the same time with a light call repeated, and while a list of 100,000 rows is exported in
  * each format.
  */
-import { createPdfDrawer } from '../../server/documents/pdf-drawer.ts'
-import type { Sheet } from '../../server/documents/sheet.ts'
+import { createPdfDrawer } from '../../server/rows/documents/pdf-drawer.ts'
+import type { Sheet } from '../../server/rows/documents/sheet.ts'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
-import { createThread } from '../../server/threads/thread.ts'
+import { createThread } from '../../server/files/threads/thread.ts'
 import { fillLogs } from '../browser/filled-product.ts'
 import { signedIn } from '../contract/browser.ts'
 import { newInstallation, openSite, type Site } from '../contract/databases.ts'

@@ -4,7 +4,7 @@
  */
 import { openDatabase } from '../../server/database/open.ts'
 import { inTenant } from '../../server/database/tenant.ts'
-import { answerReport } from '../../server/reports/reports.ts'
+import { answerReport } from '../../server/rows/reports/reports.ts'
 import { defineBench, type Figure } from './bench.ts'
 import { COMPANY, siteScreens } from './list-call/fill.ts'
 import { admin as person, documentsOf, filledPostgres } from './list-call/postgres.ts'

@@ -5,7 +5,7 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { inTenant } from '../../server/database/tenant.ts'
-import { waitingFor } from '../../server/documents/waiting.ts'
+import { waitingFor } from '../../server/rows/documents/waiting.ts'
 import type { Person } from '../../server/http/person.ts'
 import { defineBench } from './bench.ts'
 import { asSuperuserOf, COMPANY, seedSite, siteScreens } from './list-call/fill.ts'

@@ -1,7 +1,7 @@
 /** Block all access (site-modules §2.3, §5, §7): who is signed out, who may sign in, and how the block ends. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
-import { issueEntryToken } from '../../server/sessions/entry-tokens.ts'
+import { issueEntryToken } from '../../server/people/sessions/entry-tokens.ts'
 import { Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { latestOtp } from './latest-otp.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendAudit } from '../../server/audit/audit.ts'
-import { auditedOf } from '../../server/documents/audited.ts'
+import { auditedOf } from '../../server/rows/documents/audited.ts'
 import { defer, setSavepoint, withDeferred } from '../../server/database/deferred.ts'
 import { UNREAD } from '../../server/database/send-together.ts'
 import { inTenant, setTenant, type Work } from '../../server/database/tenant.ts'

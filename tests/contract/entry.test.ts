@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
-import { issueEntryToken } from '../../server/sessions/entry-tokens.ts'
+import { issueEntryToken } from '../../server/people/sessions/entry-tokens.ts'
 import { Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
-import { createMetrics } from '../../server/metrics/metrics.ts'
+import { createMetrics } from '../../server/http/metrics/metrics.ts'
 import { buildErpApp } from '../../server/web/erp.ts'
 
 const LARGE = randomBytes(20 * 1024 * 1024)

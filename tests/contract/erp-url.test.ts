@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Config, readConfig } from '../../server/config/config.ts'
 import { browserCookie } from '../../server/web/erp.ts'
-import { createMetrics } from '../../server/metrics/metrics.ts'
+import { createMetrics } from '../../server/http/metrics/metrics.ts'
 import { buildErpApp } from '../../server/web/erp.ts'
 
 const LARGE = randomBytes(20 * 1024 * 1024)

@@ -1,7 +1,7 @@
 /** Files of rows: checked before the import, recognised on repetition, imported exactly once, within rights. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant, type Work } from '../../server/database/tenant.ts'
-import { readXlsx } from '../../server/imports/read-xlsx.ts'
+import { readXlsx } from '../../server/exchange/imports/read-xlsx.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { check, counts, imported, keyIn, screens, send, start, stateOf } from './importing.ts'

@@ -1,9 +1,9 @@
-/** Page one of a report with many rows in each of its groups (server/lists/list.ts). */
+/** Page one of a report with many rows in each of its groups (server/rows/lists/list.ts). */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
-import { readingPages } from '../../server/lists/reading-pages.ts'
+import { readingPages } from '../../server/rows/lists/reading-pages.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { asSuperuser } from './new-postgres.ts'

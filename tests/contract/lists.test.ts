@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import { inTenant } from '../../server/database/tenant.ts'
-import { answerList, type ListAnswer, type ListFields, rowsOf } from '../../server/lists/list.ts'
+import { answerList, type ListAnswer, type ListFields, rowsOf } from '../../server/rows/lists/list.ts'
 import { databases, newInstallation, type Installation } from './databases.ts'
-import { whole } from '../../server/lists/field.ts'
+import { whole } from '../../server/rows/lists/field.ts'
 
 const fields: ListFields = {
   id: whole('Id'),

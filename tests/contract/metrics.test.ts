@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
-import { databaseMetrics } from '../../server/metrics/database-metrics.ts'
+import { databaseMetrics } from '../../server/http/metrics/database-metrics.ts'
 import { registerMetrics } from '../../server/routes/metrics.ts'
 import { Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant } from '../../server/database/tenant.ts'
 import { replacePassword } from '../../server/people/password.ts'
-import { hashPassword } from '../../server/sessions/passwords.ts'
+import { hashPassword } from '../../server/people/sessions/passwords.ts'
 import { Browser } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app } from './fixture.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
-import { createFilterColumns } from '../../server/documents/filter-columns.ts'
+import { createFilterColumns } from '../../server/rows/documents/filter-columns.ts'
 import { createWorkflows } from '../../server/workflow/workflows.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'

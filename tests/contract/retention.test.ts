@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRetention } from '../../server/retention/sweep.ts'
+import { createRetention } from '../../server/audit/retention/sweep.ts'
 import { signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { withoutRowSecurity } from './without-row-security.ts'

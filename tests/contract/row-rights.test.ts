@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '../../engine/calls/contract.ts'
 import type { RowRights } from '../../engine/definition/rights.ts'
-import { documentCode } from '../../server/documents/scan-code.ts'
+import { documentCode } from '../../server/rows/documents/scan-code.ts'
 import { asOwner, setTenant, type Work } from '../../server/database/tenant.ts'
 import { alertTo } from './alerting.ts'
 import { type Browser, signedIn } from './browser.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { captionsOf } from '../../server/config/screens.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
-import { idIn } from '../../server/links/linked-rows.ts'
+import { idIn } from '../../server/rows/links/linked-rows.ts'
 import { demoLogins, seedCompanies, seedRows, seedScreen } from '../../server/sample/seed.ts'
 import { Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'

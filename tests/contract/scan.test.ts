@@ -1,7 +1,7 @@
 /** The code of a printed document or of a sticker opens its screen, for people who may see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/start/app.ts'
-import { documentCode } from '../../server/documents/scan-code.ts'
+import { documentCode } from '../../server/rows/documents/scan-code.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app, orders, stock } from './fixture.ts'

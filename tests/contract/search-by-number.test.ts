@@ -1,7 +1,7 @@
 /** The whole number of a document finds it, whether or not it concerns the person. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasNumber } from '../../server/documents/whole-number.ts'
+import { hasNumber } from '../../server/rows/documents/whole-number.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { type Answer, type Row, signedIn } from './browser.ts'
 import { claims } from './claims.ts'

@@ -1,7 +1,7 @@
 /** Sessions end when nobody uses them, get a new id when their rights change, and are removed completely. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createRetention } from '../../server/retention/sweep.ts'
+import { createRetention } from '../../server/audit/retention/sweep.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'

@@ -4,7 +4,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { limitFor } from '../runner/limits.ts'
 import { CallError } from '../../server/http/errors.ts'
-import { readFile } from '../../server/imports/read-file.ts'
+import { readFile } from '../../server/exchange/imports/read-file.ts'
 import { rawWorkbook } from './raw-workbook.ts'
 
 /** Ten times what the slowest of them takes on a machine that does nothing else. */

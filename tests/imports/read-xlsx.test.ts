@@ -1,9 +1,9 @@
 /** Workbooks as spreadsheets write them, in all ways that the format allows. */
 import exceljs from 'exceljs'
 import { expect, test } from 'vitest'
-import { readFile } from '../../server/imports/read-file.ts'
-import { readSheet } from '../../server/imports/sheet-rows.ts'
-import { formatsIn } from '../../server/imports/workbook-parts.ts'
+import { readFile } from '../../server/exchange/imports/read-file.ts'
+import { readSheet } from '../../server/exchange/imports/sheet-rows.ts'
+import { formatsIn } from '../../server/exchange/imports/workbook-parts.ts'
 import { rawWorkbook, type RawWorkbook } from './raw-workbook.ts'
 
 const HEADINGS = `<row r="1">${['A', 'B', 'C', 'D', 'E', 'F']

@@ -9,15 +9,22 @@ import { layers, places } from './layers.ts'
 import { areaOf, between, graphOf, packagesOf, ringsOf, SOURCE_FOLDERS } from './module-graph.ts'
 import { readSources } from './sources.ts'
 
+const rows = Object.keys(layers).toSorted((one, two) => two.length - one.length)
+
 const paths = (names: string): readonly string[] =>
   names
     .split(' ')
     .filter(Boolean)
     .map((name) =>
-      name.startsWith('@') ? `server/${name.slice(1)}` : name.startsWith('#') ? name.slice(1) : `engine/${name}`,
+      name.startsWith('@') ? onServer(name.slice(1)) : name.startsWith('#') ? name.slice(1) : `engine/${name}`,
     )
 
-const rows = Object.keys(layers).toSorted((one, two) => two.length - one.length)
+/** A folder of the server, whatever its room, or a file in one: `imports/read-file.ts`. */
+function onServer(name: string): string {
+  const [folder = '', ...file] = name.split('/')
+  const row = rows.find((each) => each.startsWith('server/') && each.endsWith(`/${folder}`))
+  return [row ?? `server/${folder}`, ...file].join('/')
+}
 
 const isBelow = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`)
 
@@ -60,11 +67,11 @@ describe('layers', () => {
   })
 })
 
-describe('the folders of the server in its README', async () => {
+describe('the rooms of the server in its README', async () => {
   const text = await readFile(join(import.meta.dirname, '../../server/README.md'), 'utf8')
-  const table = text.slice(text.indexOf('The folders of `server`, bottom up'), text.indexOf('## Many'))
-  const order = [...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name]) => `server/${name}`)
-  const folders = Object.keys(layers).filter((row) => /^server\/[a-z-]+$/.test(row))
+  const table = text.slice(text.indexOf('The rooms of `server` and their folders'), text.indexOf('## Many'))
+  const order = [...table.matchAll(/^\| `([a-z/-]+)`/gm)].map(([, name]) => `server/${name}`)
+  const folders = Object.keys(layers).filter((row) => /^server\/[a-z-]+(\/[a-z-]+)?$/.test(row))
 
   it('are complete', () => {
     expect(order.toSorted()).toEqual(folders.toSorted())
@@ -73,8 +80,8 @@ describe('the folders of the server in its README', async () => {
   it('are below those that import them', () => {
     const wrong = pairs
       .map(({ file, target }) => ({
-        at: order.indexOf(folderOf(file)),
-        of: order.indexOf(folderOf(target)),
+        at: order.indexOf(rowOf(file)),
+        of: order.indexOf(rowOf(target)),
         file,
         target,
       }))
@@ -82,5 +89,3 @@ describe('the folders of the server in its README', async () => {
     expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
   })
 })
-
-const folderOf = (file: string): string => file.split('/').slice(0, 2).join('/')

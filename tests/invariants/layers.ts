@@ -19,7 +19,7 @@ export interface Layer {
 }
 
 /**
- * `@http`: server/http, `#schemas`: schemas, else a folder or file of the engine. A file belongs to its longest row.
+ * `@http`: a folder of the server in any room, `#schemas`: schemas, else a folder or file of the engine. A file belongs to its longest row.
  */
 export const layers: Readonly<Record<string, Layer>> = {
   'engine/diagnostics': { runs: 'anywhere', may: '' },
@@ -150,38 +150,38 @@ export const layers: Readonly<Record<string, Layer>> = {
 
   'server/config': { runs: 'node', may: 'definition fields publish' },
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts fields @config' },
-  'server/https': { runs: 'node', may: '@config' },
+  'server/http/https': { runs: 'node', may: '@config' },
   'server/http': { runs: 'node', may: 'definition fields #schemas @config @database' },
-  'server/contract': { runs: 'node', may: '@config' },
+  'server/http/contract': { runs: 'node', may: '@config' },
   // Who may read which screens, rows and fields.
   'server/rights': { runs: 'node', may: 'definition expressions/tree.ts fields @config @database @http' },
   'server/jobs': { runs: 'node', may: '' },
   // Metrics for operators.
-  'server/metrics': { runs: 'node', may: '@database @http' },
+  'server/http/metrics': { runs: 'node', may: '@database @http' },
   // How long things are stored, and what removes them.
-  'server/retention': { runs: 'node', may: '@database @jobs' },
+  'server/audit/retention': { runs: 'node', may: '@database @jobs' },
   // Functions that run in another thread, whatever they do.
-  'server/threads': { runs: 'node', may: '@http' },
+  'server/files/threads': { runs: 'node', may: '@http' },
   'server/audit': { runs: 'node', may: 'definition expressions/tree.ts fields @config @database @jobs' },
-  'server/lists': { runs: 'node', may: 'definition fields @database @http' },
+  'server/rows/lists': { runs: 'node', may: 'definition expressions/tree.ts fields @database @http' },
   'server/workflow': {
     runs: 'node',
     may: 'definition expressions/tree.ts expressions/evaluate fields @audit @database @http @rights',
   },
   // Who may do what on each screen, as a table: determined with the functions that decide.
-  'server/permissions': { runs: 'node', may: 'definition fields @rights @workflow' },
-  'server/rules': { runs: 'node', may: 'definition fields @audit @database' },
+  'server/workflow/permissions': { runs: 'node', may: 'definition fields @rights @workflow' },
+  'server/workflow/rules': { runs: 'node', may: 'definition fields @audit @database' },
   // Follows what the author of a site has renamed, in everything that companies have stored.
   'server/renames': {
     runs: 'node',
     may: 'definition expressions fields @alerts @audit @database @rights @rules @workflow',
   },
   'server/files': { runs: 'node', may: '@audit @config @database @http @jobs' },
-  'server/documents': {
+  'server/rows/documents': {
     runs: 'node',
     may: 'definition expressions/tree.ts fields page/filters/ranges.ts page/form/lines.ts page/form/rules.ts page/reads/computed-read.ts page/scope/names.ts @audit @config @database @http @jobs @lists @rights @threads @workflow',
   },
-  'server/exports': {
+  'server/exchange/exports': {
     runs: 'node',
     may: 'definition expressions/tree.ts fields @audit @config @database @documents @files @http @jobs @lists @rights @threads @workflow',
   },
@@ -189,17 +189,17 @@ export const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may: 'definition fields @audit @config @database @documents @files @http @jobs @rights @workflow',
   },
-  'server/sessions': {
+  'server/people/sessions': {
     runs: 'node',
     may: 'definition fields @alerts/senders.ts @audit @config @database @http @jobs @rights',
   },
   // Companies and their people: added, invited, changed, deactivated.
   'server/people': {
     runs: 'node',
-    may: 'definition fields @alerts @audit @config @contract @database @exports @http @lists @rights @sessions/accounts.ts @sessions/session-ends.ts @workflow/offers.ts',
+    may: 'definition fields @alerts @audit @config @contract @database @http @lists @rights @sessions/accounts.ts @sessions/session-ends.ts @workflow/offers.ts',
   },
   // Identity providers of companies, and which account belongs to whom.
-  'server/providers': { runs: 'node', may: '@audit @config @database @http @people' },
+  'server/people/providers': { runs: 'node', may: '@audit @config @database @http @people' },
   // Exports a whole site into a folder, and imports it again.
   'server/backup': { runs: 'node', may: '@alerts @audit @config @database @files @http @threads' },
   'server/shell': {
@@ -207,38 +207,38 @@ export const layers: Readonly<Record<string, Layer>> = {
     may: 'definition fields publish @audit @backup @config @database @http @people @sessions #widgets',
   },
   // How one row refers to another, for everything that is stored.
-  'server/links': {
+  'server/rows/links': {
     runs: 'node',
     may: 'calls/contract.ts definition expressions/tree.ts fields page/reads/computed-read.ts @config @database @http @rights',
   },
   // The rules of a form, as the browser applies them, for everything that is stored.
-  'server/forms': {
+  'server/rows/forms': {
     runs: 'node',
-    may: 'calls/contract.ts definition expressions expressions/evaluate fields page @audit @database @exports @http @links @rights',
+    may: 'calls/contract.ts definition expressions expressions/evaluate fields page @audit @database @lists @http @links @rights',
   },
-  'server/records': {
+  'server/rows/records': {
     runs: 'node',
     may:
-      'definition expressions/tree.ts fields page/filters/ranges.ts @audit @config @database @documents @exports @forms ' +
+      'definition expressions/tree.ts fields page/filters/ranges.ts @audit @config @database @documents @forms ' +
       '@http @links @lists @rights @sessions',
   },
   // Which calls are allowed for which rows (`allow`).
-  'server/allow': {
+  'server/rows/allow': {
     runs: 'node',
-    may: 'definition expressions/tree.ts expressions/evaluate fields page @config @exports @http @links @lists @records @rights',
+    may: 'definition expressions/tree.ts expressions/evaluate fields page @config @http @links @lists @records @rights',
   },
   // Reports of screen files on the stored rows of other screens.
-  'server/reports': {
+  'server/rows/reports': {
     runs: 'node',
-    may: 'definition fields page @config @database @documents @exports @http @links @lists @rights',
+    may: 'definition fields page @config @database @documents @http @links @lists @rights',
   },
   // Documents that people raise: combines forms, workflow and numbers.
-  'server/drafts': {
+  'server/rows/drafts': {
     runs: 'node',
-    may: 'definition expressions expressions/tree.ts fields grid-data page @audit @config @database @documents @exports @files @forms @http @links @rights @rules @workflow',
+    may: 'definition expressions expressions/tree.ts fields grid-data page @audit @config @database @documents @lists @files @forms @http @links @rights @rules @workflow',
   },
   // Files of rows, saved like forms.
-  'server/imports': {
+  'server/exchange/imports': {
     runs: 'node',
     may:
       'definition expressions/tree.ts fields page @audit @config @database @drafts @exports @files @forms ' +
@@ -246,7 +246,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'server/modules': {
     runs: 'node',
-    may: 'definition fields @alerts @audit @config @contract @database @documents @exports @files @http @lists @rights @workflow',
+    may: 'definition fields @alerts @audit @config @contract @database @documents @files @http @lists @rights @workflow',
   },
   'server/sample': {
     runs: 'node',
@@ -255,7 +255,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       '@modules @records @rights @rules @sessions @workflow',
   },
   // Which screens have changed, sent to open pages.
-  'server/events': { runs: 'node', may: '@config @database @http @rights' },
+  'server/alerts/events': { runs: 'node', may: '@config @database @http @rights' },
   'server/pages': {
     runs: 'node',
     may:
@@ -278,7 +278,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/start': {
     runs: 'node',
     may:
-      'definition fields messages publish @alerts @allow @audit @backup @config @database @documents @events @exports @files @http @https @imports @jobs @metrics @modules @pages @people @records @renames @reports @retention @rights @routes @rules ' +
+      'definition fields messages publish @alerts @allow @audit @backup @config @database @documents @events @exports @files @http @lists @https @imports @jobs @metrics @modules @pages @people @records @renames @reports @retention @rights @routes @rules ' +
       '@sample @sessions @threads @web @workflow #widgets',
   },
   // The development page (decision 09): nothing that is built or packed may import it.

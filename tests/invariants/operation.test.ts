@@ -63,7 +63,7 @@ describe('docs/operate.md', () => {
   })
 
   it('names existing metrics', () => {
-    const own = sources('server/metrics')
+    const own = sources('server/http/metrics')
     expect(matches(operate, /`(countersign_\w+)/g).filter((name) => !own.includes(`'${name}'`))).toEqual([])
   })
 

@@ -8,13 +8,14 @@ import { isNode, type Node, placeOf, readSources, type Source, visit } from './s
 /** What people do not read in a page, with who reads it instead. */
 const ELSEWHERE = [
   // Whoever runs the server: a shell, a log, monitoring.
-  'audit/ backup/ config/ database/ http/unreachable https/ metrics/ sessions/login-failures sessions/otp-calls',
-  'shell/ start/ web/',
+  'audit/ backup/ config/ database/ http/unreachable http/https/ http/metrics/ people/sessions/login-failures',
+  'people/sessions/otp-calls shell/ start/ web/',
   // Who gets a letter, or what people could have typed.
   'alerts/event alerts/messages alerts/schedule alerts/senders modules/scheduled-alerts/ sample/',
-  'sessions/send-otp sessions/start-session',
+  'people/sessions/send-otp people/sessions/start-session',
   // Programs: requests that no page makes.
-  'contract/ documents/filters exports/heading files/piece-errors http/validation lists/ routes/message-reports',
+  'http/contract/ rows/documents/filters exchange/exports/heading files/piece-errors http/validation rows/lists/',
+  'routes/message-reports',
   'routes/metrics',
   // Pages of this server translate what they write themselves (`PageText`).
   'pages/',

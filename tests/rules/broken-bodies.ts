@@ -8,7 +8,7 @@ import type { LocaleSettings } from '../../engine/page/format.ts'
 import { boundsOf, isEnabled, isRequired, isVisible } from '../../engine/page/form/rules.ts'
 import { rowsIn } from '../../engine/page/reads/computed-read.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
-import { computedValues } from '../../server/forms/computed.ts'
+import { computedValues } from '../../server/rows/forms/computed.ts'
 
 export type Values = Readonly<Record<string, Value>>
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Compiled } from '../../engine/definition/definition.ts'
 import { compileScreen } from '../../engine/compile/compile.ts'
-import { contractRow } from '../../server/documents/row.ts'
+import { contractRow } from '../../server/rows/documents/row.ts'
 import { type Document, ruleRow } from '../../server/workflow/document.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { app } from '../contract/fixture.ts'

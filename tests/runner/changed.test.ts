@@ -8,8 +8,8 @@ const graph = new Map(
     'engine/b/b.ts': ['engine/a/a.ts'],
     'engine/b/b.test.ts': ['engine/b/b.ts'],
     'engine/c/c.test.ts': [],
-    'server/start/app.ts': ['server/exports/exports.ts', 'server/alerts/messages.ts'],
-    'server/exports/exports.ts': [],
+    'server/start/app.ts': ['server/exchange/exports/exports.ts', 'server/alerts/messages.ts'],
+    'server/exchange/exports/exports.ts': [],
     'server/alerts/messages.ts': [],
     'tests/contract/mail.test.ts': ['server/start/app.ts', 'server/alerts/messages.ts'],
     'tests/contract/document-exports.test.ts': ['server/start/app.ts'],
@@ -38,7 +38,9 @@ describe('the tests of changed files', () => {
   })
 
   it('are contract tests that import them besides the whole server, or are named like them', () => {
-    expect(planOf(['server/exports/exports.ts'], known).contract).toEqual(['tests/contract/document-exports.test.ts'])
+    expect(planOf(['server/exchange/exports/exports.ts'], known).contract).toEqual([
+      'tests/contract/document-exports.test.ts',
+    ])
     expect(planOf(['server/alerts/messages.ts'], known).contract).toEqual(['tests/contract/mail.test.ts'])
   })
 

@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import { asOwner, setTenant, type Work } from '../../server/database/tenant.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
-import { hashPassword } from '../../server/sessions/passwords.ts'
+import { hashPassword } from '../../server/people/sessions/passwords.ts'
 import { COMPANY, COPY, fillScreen, SCREEN, seedSite, type SignedIn, signInAt } from '../bench/list-call/fill.ts'
 
 /** Signed in. */

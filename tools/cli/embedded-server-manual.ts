@@ -1,4 +1,4 @@
-import { type CallSchema, readErpCalls } from '../../server/contract/erp-calls.ts'
+import { type CallSchema, readErpCalls } from '../../server/http/contract/erp-calls.ts'
 import { table } from './markdown-table.ts'
 
 type Kind = 'approvals' | 'records' | 'register' | 'page'

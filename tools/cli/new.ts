@@ -55,7 +55,7 @@ export async function newScreenFile(
 
 /** Columns of a csv or xlsx file. Throws an Error for people if it is neither. */
 async function tableIn(file: string): Promise<readonly PaperColumn[]> {
-  const { readTable } = await import('../../server/imports/read-file.ts')
+  const { readTable } = await import('../../server/exchange/imports/read-file.ts')
   const table = await readTable(basename(file), await readFile(file))
   if (table === null) throw new Error(`${file} has no headings.`)
   return table.headings.map((caption, at) => ({

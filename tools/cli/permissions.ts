@@ -1,7 +1,7 @@
 import type { BlockSpec } from '../../engine/compile/block.ts'
 import { createPublisher } from '../../engine/publish/published.ts'
 import { readSources } from '../../engine/publish/sources.ts'
-import type { PermissionMatrix, ScreenPermissions } from '../../server/permissions/permissions.ts'
+import type { PermissionMatrix, ScreenPermissions } from '../../server/workflow/permissions/permissions.ts'
 
 /** Prints who may do what on each screen of a folder: as lines, or as a table for a spreadsheet. */
 export async function permissions(
@@ -11,8 +11,8 @@ export async function permissions(
   const { published } = createPublisher(blocks).publish(await readSources(folder))
   if (!published) throw new Error(`The app.yaml of ${folder} does not compile: see \`countersign check\`.`)
   const [{ permissionMatrix }, { matrixCsv }] = await Promise.all([
-    import('../../server/permissions/permissions.ts'),
-    import('../../server/permissions/csv.ts'),
+    import('../../server/workflow/permissions/permissions.ts'),
+    import('../../server/workflow/permissions/csv.ts'),
   ])
   const definitions = [...published.screens.values()].map(({ server }) => server)
   const matrix = permissionMatrix(published.app, definitions)

@@ -123,7 +123,7 @@ const commands: Readonly<Record<string, Command>> = {
   schema: ({ screens }) => writeSchema(blocks, screens),
   docs: () => writeDocs(blocks),
   async contract() {
-    const { openApiText } = await import('../../server/contract/openapi.ts')
+    const { openApiText } = await import('../../server/http/contract/openapi.ts')
     return print(openApiText())
   },
   async version() {

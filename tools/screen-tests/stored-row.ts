@@ -5,7 +5,7 @@ import type { Compiled, Field, Workflow } from '../../engine/definition/definiti
 import { isLinesType, isLinkType } from '../../engine/fields/field-types.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { ScreenTestNode } from '../../engine/language/screen-test.ts'
-import { computedValues } from '../../server/forms/computed.ts'
+import { computedValues } from '../../server/rows/forms/computed.ts'
 import type { RowToCheck } from '../../server/rights/row-seen.ts'
 import type { Document } from '../../server/workflow/document.ts'
 import { nextRoles } from '../../server/workflow/moves.ts'

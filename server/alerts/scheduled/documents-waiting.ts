@@ -1,4 +1,4 @@
-import { waitingFor } from '../../documents/waiting.ts'
+import { waitingFor } from '../../rows/documents/waiting.ts'
 import { type ScheduledAlert, visibleScreens } from './digest.ts'
 
 const COUNTED = 10_000

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { ScreenSource } from '../../config/screens.ts'
-import { requestedDays } from '../../documents/filters.ts'
-import type { ListRequest } from '../../exports/registers.ts'
+import { requestedDays } from '../../rows/documents/filters.ts'
+import type { ListRequest } from '../../rows/lists/registers.ts'
 import { CallError } from '../../http/errors.ts'
 import type { Person } from '../../http/person.ts'
-import type { List } from '../../lists/list.ts'
+import type { List } from '../../rows/lists/list.ts'
 import { storedNames } from '../../rights/stored-names.ts'
 import { numberFields, titleField } from '../../workflow/document.ts'
 import { matches, text } from '../parts/report-parts.ts'
-import { whole } from '../../lists/field.ts'
+import { whole } from '../../rows/lists/field.ts'
 
 /** Throws 403 unless the person is an administrator of the company. */
 export function requireReader({ admin }: Pick<Person, 'admin'>): void {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ListRequest } from '../../exports/registers.ts'
-import type { List } from '../../lists/list.ts'
+import type { ListRequest } from '../../rows/lists/registers.ts'
+import type { List } from '../../rows/lists/list.ts'
 import { day, matches, number, text } from '../parts/report-parts.ts'
 import { COMPARISON } from './sheet.ts'
-import { whole } from '../../lists/field.ts'
+import { whole } from '../../rows/lists/field.ts'
 
 /** The sheets, newest first. */
 export function sheetList({ person, query }: ListRequest): List {

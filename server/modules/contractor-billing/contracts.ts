@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { List, ListFields } from '../../lists/list.ts'
+import type { List, ListFields } from '../../rows/lists/list.ts'
 import { matches, text } from '../parts/report-parts.ts'
 import { money, type ReportQuery, sumOf, textOf, within } from '../reports/report.ts'
 import { madeOf, valueOf } from '../reports/withheld.ts'
 import { INVOICE, invoiceRows } from './invoices.ts'
-import { whole } from '../../lists/field.ts'
+import { whole } from '../../rows/lists/field.ts'
 
 const CONTRACT = 'erectioncontract'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ListRequest } from '../../exports/registers.ts'
-import { type ListFields, whole } from '../../lists/field.ts'
-import type { List } from '../../lists/list.ts'
+import type { ListRequest } from '../../rows/lists/registers.ts'
+import { type ListFields, whole } from '../../rows/lists/field.ts'
+import type { List } from '../../rows/lists/list.ts'
 import { day, matches, text } from '../parts/report-parts.ts'
 import { DETAILS, DOCUMENTS, mayEdit } from './checklist.ts'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { requestedDays } from '../../documents/filters.ts'
-import type { ListRequest } from '../../exports/registers.ts'
-import { type ListFields, whole } from '../../lists/field.ts'
-import type { List } from '../../lists/list.ts'
+import { requestedDays } from '../../rows/documents/filters.ts'
+import type { ListRequest } from '../../rows/lists/registers.ts'
+import { type ListFields, whole } from '../../rows/lists/field.ts'
+import type { List } from '../../rows/lists/list.ts'
 import { day, matches, text, yesno } from '../parts/report-parts.ts'
 import { STAGES } from './words.ts'
 

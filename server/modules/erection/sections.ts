@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListRequest } from '../../exports/registers.ts'
-import type { List } from '../../lists/list.ts'
+import type { ListRequest } from '../../rows/lists/registers.ts'
+import type { List } from '../../rows/lists/list.ts'
 import { findJob } from '../parts/jobs.ts'
 import { text } from '../parts/report-parts.ts'
 import { ERECTION, findEntry } from './entry.ts'
 import { CHECKLIST, STAGES } from './words.ts'
-import { whole } from '../../lists/field.ts'
+import { whole } from '../../rows/lists/field.ts'
 
 /** `awsfile_master_table` of files attached to an entry (site-modules §3, attachment master tables). */
 export const DAILY = 'wajoberectiondaily'

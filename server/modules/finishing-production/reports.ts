@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { List, ListFields } from '../../lists/list.ts'
+import type { List, ListFields } from '../../rows/lists/list.ts'
 import { day, matches, number, percent, share, text } from '../parts/report-parts.ts'
 import { type ReportQuery, within } from '../reports/report.ts'
-import { whole } from '../../lists/field.ts'
+import { whole } from '../../rows/lists/field.ts'
 
 const sums: ListFields = {
   QtyKg: number('Quantity', 'kg'),

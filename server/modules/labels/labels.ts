@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/audit.ts'
-import type { ListRequest } from '../../exports/registers.ts'
+import type { ListRequest } from '../../rows/lists/registers.ts'
 import type { ChangeResult, FieldErrors } from '../../http/change.ts'
 import { CallError } from '../../http/errors.ts'
 import { actorOf } from '../../http/person.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
-import type { List } from '../../lists/list.ts'
+import type { List } from '../../rows/lists/list.ts'
 import { matches, text } from '../parts/report-parts.ts'
 import type { CallBody } from '../../http/request.ts'
-import { whole } from '../../lists/field.ts'
+import { whole } from '../../rows/lists/field.ts'
 
 /** The server key of the screen (specialised-modules §2). */
 export const LABELS = 'labels'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { List } from '../../lists/list.ts'
+import type { List } from '../../rows/lists/list.ts'
 import { matches, number, percent, share, text } from '../parts/report-parts.ts'
 import type { ReportQuery } from '../reports/report.ts'
 

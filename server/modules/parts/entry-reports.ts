@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListField } from '../../lists/field.ts'
+import type { ListField } from '../../rows/lists/field.ts'
 import { day, matches, number, text } from './report-parts.ts'
 import { type Report, type PartReportRequest, within } from './reports.ts'
 import type { PartStatus } from '../../database/column-types.ts'

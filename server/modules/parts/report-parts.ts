@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListField } from '../../lists/field.ts'
+import type { ListField } from '../../rows/lists/field.ts'
 import { escapeLike } from '../../database/like.ts'
 
 /** Shared by the reports on parts: kinds of columns, and sums over the parts `p` of a job. */

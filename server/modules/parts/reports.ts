@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Days } from '../../../engine/definition/date-range.ts'
-import type { List } from '../../lists/list.ts'
+import type { List } from '../../rows/lists/list.ts'
 import type { Person } from '../../http/person.ts'
 import { isAllowed } from './jobs.ts'
 import { day, kilos, matches, number, percent, pieces, share, text, yesno } from './report-parts.ts'

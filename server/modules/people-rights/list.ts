@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Site } from '../../config/screens.ts'
-import type { ListRequest } from '../../exports/registers.ts'
+import type { ListRequest } from '../../rows/lists/registers.ts'
 import { CallError } from '../../http/errors.ts'
-import type { List } from '../../lists/list.ts'
+import type { List } from '../../rows/lists/list.ts'
 import { matches, text } from '../parts/report-parts.ts'
 
 /** Throws 403 unless the person is an administrator (site-modules §6). */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Days } from '../../../engine/definition/date-range.ts'
-import type { ListRequest } from '../../exports/registers.ts'
-import type { ListField } from '../../lists/field.ts'
-import type { List } from '../../lists/list.ts'
+import type { ListRequest } from '../../rows/lists/registers.ts'
+import type { ListField } from '../../rows/lists/field.ts'
+import type { List } from '../../rows/lists/list.ts'
 import type { StoredRows } from '../../rights/stored-rows.ts'
 
 /** The parameters of a report beside the filters of its columns (site-modules §7). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type ListField, typeOf } from '../../lists/field.ts'
-import type { List } from '../../lists/list.ts'
+import { type ListField, typeOf } from '../../rows/lists/field.ts'
+import type { List } from '../../rows/lists/list.ts'
 import type { StoredRows } from '../../rights/stored-rows.ts'
 
 /** A column that is computed from every row of a screen, and from these of their fields. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { dayIn } from '../../../engine/definition/date-range.ts'
-import type { ListRequest } from '../../exports/registers.ts'
-import { type ListFields, whole } from '../../lists/field.ts'
-import type { List } from '../../lists/list.ts'
+import type { ListRequest } from '../../rows/lists/registers.ts'
+import { type ListFields, whole } from '../../rows/lists/field.ts'
+import type { List } from '../../rows/lists/list.ts'
 import { day, matches, percent, text } from '../parts/report-parts.ts'
 import { latest, sectionProgress, weighted } from './progress.ts'
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { List, ListFields } from '../../lists/list.ts'
+import type { List, ListFields } from '../../rows/lists/list.ts'
 import { day, number, text } from '../parts/report-parts.ts'
 import { money, type ReportQuery, sumOf, within } from '../reports/report.ts'
 import { madeOf } from '../reports/withheld.ts'
-import { whole } from '../../lists/field.ts'
+import { whole } from '../../rows/lists/field.ts'
 
 /** The month of the documents, and its first and last day within the period, for the link to a list. */
 const monthFields: ListFields = {

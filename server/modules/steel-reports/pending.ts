@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { List } from '../../lists/list.ts'
+import type { List } from '../../rows/lists/list.ts'
 import { day, matches, text } from '../parts/report-parts.ts'
 import type { ReportQuery } from '../reports/report.ts'
-import { whole } from '../../lists/field.ts'
+import { whole } from '../../rows/lists/field.ts'
 
 interface ScreenLabel {
   readonly screen: string

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { List } from '../../lists/list.ts'
+import type { List } from '../../rows/lists/list.ts'
 import { matches, number, percent, share, text } from '../parts/report-parts.ts'
 import { type ReportQuery, sumOf, textOf, within } from '../reports/report.ts'
 import { madeOf } from '../reports/withheld.ts'
-import { whole } from '../../lists/field.ts'
+import { whole } from '../../rows/lists/field.ts'
 
 /** Weight in the bills of materials of a period's orders, and how much of it is produced, by job. */
 export const productionOfJobs = ({ stored, days, search }: ReportQuery): List => ({

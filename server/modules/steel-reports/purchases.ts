@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { List } from '../../lists/list.ts'
+import type { List } from '../../rows/lists/list.ts'
 import { day, matches, text } from '../parts/report-parts.ts'
 import { money, type ReportQuery, sumOf, textOf, within } from '../reports/report.ts'
 import { madeOf } from '../reports/withheld.ts'
-import { whole } from '../../lists/field.ts'
+import { whole } from '../../rows/lists/field.ts'
 
 const PURCHASE = 'purchase'
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { requestedDays } from '../../documents/filters.ts'
-import type { ListRequest } from '../../exports/registers.ts'
-import type { List } from '../../lists/list.ts'
+import { requestedDays } from '../../rows/documents/filters.ts'
+import type { ListRequest } from '../../rows/lists/registers.ts'
+import type { List } from '../../rows/lists/list.ts'
 import { matches, number, text } from '../parts/report-parts.ts'
-import { whole } from '../../lists/field.ts'
+import { whole } from '../../rows/lists/field.ts'
 
 interface Figure {
   /** Replaces spaces by underscores (specialised-modules §3, textile overview values). */

@@ -1,8 +1,8 @@
 import type { ProviderConfig } from '../../config/sign-in.ts'
 import type { CallError } from '../../http/errors.ts'
 import { html, type Html } from '../../http/html.ts'
-import { hasWay } from '../../sessions/login-ways.ts'
-import { ProviderRefusal, type Refusal } from '../../providers/refusal.ts'
+import { hasWay } from '../../people/sessions/login-ways.ts'
+import { ProviderRefusal, type Refusal } from '../../people/providers/refusal.ts'
 import type { PageText } from '../words.ts'
 import type { JoinResult, JoinRequest } from './join-page.ts'
 

@@ -1,8 +1,8 @@
 import type { Database } from '../../database/open.ts'
 import { sameText, sign } from '../../http/secrets.ts'
-import { passwordError } from '../../sessions/password-rule.ts'
-import type { PasswordQueue } from '../../sessions/password-queue.ts'
-import { hashPassword } from '../../sessions/passwords.ts'
+import { passwordError } from '../../people/sessions/password-rule.ts'
+import type { PasswordQueue } from '../../people/sessions/password-queue.ts'
+import { hashPassword } from '../../people/sessions/passwords.ts'
 
 export interface TypedPassword {
   /** Null: none was typed yet, or it was not accepted. */

@@ -11,7 +11,7 @@ import { serveCopies } from '../../../server/backup/copy-server.ts'
 import { readConfig } from '../../../server/config/config.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { inTenant } from '../../../server/database/tenant.ts'
-import { acceptRules } from '../../../server/rules/rules.ts'
+import { acceptRules } from '../../../server/workflow/rules/rules.ts'
 import { COMPANY, SCREEN, screensFolder } from './fill.ts'
 import { blockSpecs } from '../../../widgets/specs.ts'
 

@@ -1,7 +1,7 @@
 import { registerInvitations } from '../../../server/pages/join/accept.ts'
 import { registerProviderPages } from '../../../server/pages/join/provider.ts'
 import { readSignIn } from '../../../server/config/sign-in.ts'
-import { createPasswordQueue } from '../../../server/sessions/password-queue.ts'
+import { createPasswordQueue } from '../../../server/people/sessions/password-queue.ts'
 import { type Kind, newInstallation, openSite, type Site } from '../databases.ts'
 import { PageBrowser } from '../empty-site.ts'
 import { orders } from '../fixture.ts'

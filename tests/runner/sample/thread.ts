@@ -1,6 +1,6 @@
 /** The thread of a test: beside what it serves, it writes the files of exports. */
-import { exportCalls } from '../../../server/exports/export-calls.ts'
-import { serveCalls } from '../../../server/threads/serve-calls.ts'
+import { exportCalls } from '../../../server/exchange/exports/export-calls.ts'
+import { serveCalls } from '../../../server/files/threads/serve-calls.ts'
 
 export const calls = {
   double: async ({ value }: { readonly value: number }): Promise<number> => value * 2,

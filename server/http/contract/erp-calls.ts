@@ -1,0 +1,78 @@
+/** The calls of the contract, from `schemas/erp`: one file a call, written from the specification. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const FOLDER = join(import.meta.dirname, '../../../schemas/erp')
+
+/** The parts of JSON Schema (2020-12) that the contract uses. */
+export interface CallShape {
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, CallShape>>
+  readonly required?: readonly string[]
+  readonly items?: CallShape
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly pattern?: string
+  readonly format?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly contentMediaType?: string
+  readonly additionalProperties?: boolean | CallShape
+}
+
+export interface CallSchema {
+  /** The file without its ending: `comment-add`. */
+  readonly name: string
+  readonly title: string
+  readonly method: string
+  readonly path: string
+  /** Answered to whoever is not signed in; missing: to people who are. Its route has the policy `public` (http/policy.ts). */
+  readonly open?: boolean
+  /** The capability that announces it; missing: every ERP supports it. */
+  readonly extension?: string
+  /** What a person gets from an ERP that does not announce it. */
+  readonly without?: string
+  readonly query: CallShape
+  readonly headers?: CallShape
+  readonly body?: CallShape
+  /** A body that is not JSON, by its media type. */
+  readonly media?: Readonly<Record<string, CallShape>>
+  readonly answer: CallShape
+  readonly refusal: CallShape
+  readonly example: { readonly request: object; readonly answer: unknown }
+}
+
+/** Allowed in the query of every call (foundation §2, §7). */
+export const COMMON_PARAMETERS: Readonly<Record<string, string>> = {
+  apiid: 'Which application calls: a constant of the build, `apiid` in app.yaml',
+  apitoken: 'The `tok` of the login or version answer',
+  dswc: '`landing` at sign-in',
+  heartbeat: '`y`: the page asks by the clock, and nobody has pressed anything',
+  slug: 'Taken from the address of the page',
+  pk: 'Taken from the address of the page',
+  shownav: '`n`: the page stands in a window of the ERP',
+  erpsecret: 'Taken from the address of the page',
+}
+
+/** Every call, those with a fixed path first, then by path. */
+export function readErpCalls(): readonly CallSchema[] {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.schema.json'))
+  const calls = names.map((name) => {
+    const call = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Omit<CallSchema, 'name'>
+    return { ...call, name: basename(name, '.schema.json') }
+  })
+  const order = ({ path, method }: CallSchema): string => `${path.includes('{') ? 1 : 0} ${path} ${method}`
+  return calls.sort((a, b) => (order(a) < order(b) ? -1 : 1))
+}
+
+/** Parameters that a call has besides the common ones; a common one that means something of its own here is one of them. */
+export const ownParameters = (query: CallShape): readonly (readonly [string, CallShape])[] =>
+  Object.entries(query.properties ?? {}).filter(([name, shape]) => !isCommon(name, shape))
+
+export const isCommon = (name: string, { description }: CallShape): boolean =>
+  description === undefined && Object.hasOwn(COMMON_PARAMETERS, name)

@@ -1,0 +1,40 @@
+import { type QueryCreator, sql } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { documentsAmong, orderedByIndex } from '../../rights/rows.ts'
+import type { Position } from './cursor.ts'
+import { filterConditions } from './filters.ts'
+import { isAfter, type Selection } from './selection.ts'
+
+/** At most `most` rows after a position; null: from the first. */
+export interface Newest {
+  readonly most: number
+  readonly after: Position | null
+}
+
+/**
+ * The newest documents that fulfil a condition with an index, under the name of the table. The limit forces PostgreSQL
+ * to read them in this order, whatever it estimates for the other conditions.
+ */
+export function newestOf(
+  source: QueryCreator<Tables>,
+  selection: Selection,
+  { most, after }: Newest,
+): QueryCreator<Tables> {
+  const { status, startDate, endDate } = selection.filter
+  const rows = orderedByIndex(selection.rows)
+  // The index begins with one equality; a second one could make it scan all rows of the first.
+  const leading = {
+    ...(startDate && { startDate }),
+    ...(endDate && { endDate }),
+    ...(status && rows.rights.length === 0 && { status }),
+  }
+  return source.with('documents', (database) =>
+    documentsAmong(database, rows)
+      .selectAll()
+      .where((eb) => eb.and(filterConditions(eb, leading, selection.definition)))
+      .$if(after !== null, (select) => select.where(isAfter(after as Position)))
+      .orderBy('doc_date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(most)),
+  ) as QueryCreator<Tables>
+}

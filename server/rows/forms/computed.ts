@@ -1,0 +1,57 @@
+import type { Row } from '../../../engine/calls/contract.ts'
+import type { FormItem, ServerDefinition } from '../../../engine/definition/definition.ts'
+import type { Value } from '../../../engine/expressions/tree.ts'
+import { usesOfTree } from '../../../engine/expressions/uses.ts'
+import { computedValue, withComputed, type Computing, type Hiding } from '../../../engine/page/form/computed-values.ts'
+import { emptyOf, isSteered } from '../../../engine/page/form/form-state.ts'
+import { cellInputs, lineComputer, type LineFields } from '../../../engine/page/form/lines.ts'
+import { isVisible } from '../../../engine/page/form/rules.ts'
+import type { Names } from '../../../engine/page/scope/names.ts'
+
+type Values = Readonly<Record<string, Value>>
+
+/**
+ * The values of a form with its computed ones, including those of its lines. They may use each other in any order, as
+ * in the browser (engine/page/form/values.ts); a value that depends on itself is null.
+ *
+ * @param ownFields fields of the form, including computed ones
+ */
+export function computedValues(
+  {
+    fields,
+    ownFields,
+    form: shape = null,
+  }: Pick<ServerDefinition, 'fields' | 'ownFields'> & Partial<Pick<ServerDefinition, 'form'>>,
+  names: Names & { readonly form: Values },
+): Values {
+  const items = shape?.items ?? []
+  const computing = ownFields.flatMap((name): Computing => {
+    const field = fields[name]
+    const tree = field?.value
+    if (field && tree) return [[name, (form) => computedValue(field.type, tree, { ...names, form, row: form })]]
+    const lines = names.form[name] ?? null
+    if (!field?.lines || !Array.isArray(lines)) return []
+    const inputs = cellInputs(items, fields, name)
+    return [[name, (form) => withComputedCells({ fields, field, inputs }, { lines, names: { ...names, form } })]]
+  })
+  return withComputed(names.form, computing, hidingOf(fields, items, names))
+}
+
+/** By field, whether the other values of the form hide it (engine/page/form/form-state.ts). */
+function hidingOf(fields: ServerDefinition['fields'], items: readonly FormItem[], names: Names): Hiding {
+  const all = [...new Set(items.map(({ field }) => field))].filter((name) => Object.hasOwn(fields, name))
+  const hiding = all.flatMap((name) => {
+    const inputs = items.flatMap(({ field, input }) => (field === name ? [input] : []))
+    const uses = inputs.flatMap(({ visibleWhen }) => (visibleWhen === null ? [] : usesOfTree(visibleWhen)))
+    if (!isSteered(uses, name)) return []
+    const hides = (form: Values): boolean => inputs.every((input) => !isVisible(input, { ...names, form, row: form }))
+    return [[name, { hides, empty: emptyOf({ fields }, name) }] as const]
+  })
+  return new Map(hiding)
+}
+
+/** The lines of a field with their computed cells, and without the hidden ones. */
+export const withComputedCells = (
+  cells: Pick<LineFields, 'fields' | 'field' | 'inputs'>,
+  { lines, names }: { readonly lines: Value; readonly names: Names },
+): readonly Row[] => lineComputer({ ...cells, uses: [] })(lines, names)

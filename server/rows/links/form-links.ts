@@ -1,0 +1,148 @@
+import type { Field, ServerDefinition } from '../../../engine/definition/definition.ts'
+import type { Value } from '../../../engine/expressions/tree.ts'
+import type { ScreenSource } from '../../config/screens.ts'
+import type { Work } from '../../database/tenant.ts'
+import type { Person } from '../../http/person.ts'
+import { type LinkByName, linksByName, nameOf } from './link-names.ts'
+import { allLinkFields, linksIn, withLinksChanged } from './links-in.ts'
+import { idIn, linkedRows, lockedRows } from './linked-rows.ts'
+import { hiddenMembers, type LinkedRow, type LinkTarget, maySee, targetOf } from './target.ts'
+
+type Values = Readonly<Record<string, Value>>
+
+/** The rows that the links of one form refer to. */
+export interface FormLinks {
+  /** A link as expressions see it, `{ id, text }`; null: nothing is chosen. */
+  valueOf(field: Field, value: Value): Value
+  /** Why this link may not be stored; null: it may. A stored link stays valid while its row exists. */
+  errorOf(field: Field, value: Value, stored: Value): string | null
+  /** A member of the row that the link refers to; null if the person may not see that screen. */
+  memberOf(field: Field, value: Value, name: string): Value
+}
+
+export interface LinkingForm {
+  readonly work: Work
+  readonly person: Person
+  readonly screens: ScreenSource
+  readonly definition: Pick<ServerDefinition, 'fields' | 'ownFields'>
+}
+
+/** A form without links. */
+export const noLinks: FormLinks = {
+  valueOf: (_, value) => value,
+  errorOf: () => null,
+  memberOf: () => null,
+}
+
+/**
+ * Reads all rows that a form refers to, by id or by exact name, with one statement per target, and locks them against deletion until the
+ * transaction ends.
+ *
+ * @param forms the values before and after; ids, names or maps
+ */
+export async function formLinks(form: LinkingForm, forms: readonly Values[]): Promise<FormLinks> {
+  const fields = allLinkFields(form.definition)
+  if (fields.length === 0) return noLinks
+  const linkValues = forms.flatMap((each) => linksIn(form.definition, each))
+  const found = new Map<string, FoundTarget>()
+  for (const to of targetsOf(fields)) {
+    const own = linkValues.filter(({ field }) => field.to === to)
+    const target = targetOf(form.screens, to)
+    const isSeen = target !== null && maySee(form.person, target)
+    const hidden = target ? hiddenMembers(form.person, target) : []
+    found.set(to, { target, isSeen, hidden, ...(await referredRows(form, target, own)) })
+  }
+  return linksOf(found)
+}
+
+/** The rows of these links by their ids; what is no id may be the name of a row, as in a file or a pasted cell. */
+async function referredRows(
+  form: LinkingForm,
+  target: LinkTarget | null,
+  links: readonly { readonly field: Field; readonly value: Value }[],
+): Promise<Pick<FoundTarget, 'rows' | 'named'>> {
+  if (target === null) return { rows: new Map(), named: new Map() }
+  const sent = links
+    .flatMap(({ field, value }) => ({ field, name: idIn(value) ?? '' }))
+    .filter(({ name }) => name !== '')
+  const byId = await lockedRows(
+    form,
+    target,
+    sent.map(({ name }) => name),
+  )
+  const named = await linksByName(
+    form,
+    sent.filter(({ name }) => !byId.has(name)),
+  )
+  const ids = [...named.values()].flatMap((link) => ('id' in link ? [link.id] : []))
+  return { rows: new Map([...byId, ...(await lockedRows(form, target, ids))]), named }
+}
+
+/** Replaces the links in many rows by maps of id and text, with one statement per target and without locks. */
+export async function withLinkTexts<Row extends Values>(
+  form: LinkingForm,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const { definition } = form
+  const linkValues = rows.flatMap((row) => linksIn(definition, row))
+  const texts = new Map<string, ReadonlyMap<string, LinkedRow>>()
+  for (const to of targetsOf(allLinkFields(definition))) {
+    const target = targetOf(form.screens, to)
+    const ids = linkValues.filter(({ field }) => field.to === to).map(({ value }) => idIn(value))
+    if (target) texts.set(to, await linkedRows(form, target, ids.filter(isText)))
+  }
+  return rows.map((row) => withLinksChanged(definition, row, ({ to }, value) => linkIn(value, texts.get(to))) as Row)
+}
+
+interface FoundTarget {
+  /** Null: the screen no longer exists. */
+  readonly target: LinkTarget | null
+  readonly rows: ReadonlyMap<string, LinkedRow>
+  /** What was sent in place of ids, by `nameOf`. */
+  readonly named: ReadonlyMap<string, LinkByName>
+  readonly isSeen: boolean
+  /** Members that the person may not see. */
+  readonly hidden: readonly string[]
+}
+
+function linksOf(found: ReadonlyMap<string, FoundTarget>): FormLinks {
+  const placeOf = ({ to }: Field): FoundTarget | undefined => (to === null ? undefined : found.get(to))
+  const namedBy = (field: Field, name: string): LinkByName | undefined =>
+    placeOf(field)?.named.get(nameOf({ field, name }))
+  return {
+    valueOf(field, value) {
+      const sent = idIn(value)
+      const rows = placeOf(field)?.rows
+      const link = sent === null || rows?.has(sent) ? undefined : namedBy(field, sent)
+      return linkIn(link !== undefined && 'id' in link ? link.id : sent, rows)
+    },
+    errorOf(field, value, stored) {
+      const id = idIn(value)
+      const place = placeOf(field)
+      if (id === null || !place) return null
+      const row = place.rows.get(id)
+      const isStored = id === idIn(stored)
+      if (row && !row.isDeleted && (isStored || (place.isSeen && row.isSeen && !row.isInactive))) return null
+      const named = namedBy(field, id)
+      return named && 'error' in named
+        ? named.error
+        : `There is no such entry in ${place.target?.label ?? 'that screen'}.`
+    },
+    memberOf(field, value, name) {
+      const place = placeOf(field)
+      const row = place?.rows.get(idIn(value) ?? '')
+      return place?.isSeen && row?.isSeen && !place.hidden.includes(name) ? (row.data[name] ?? null) : null
+    },
+  }
+}
+
+function linkIn(value: Value | undefined, rows: ReadonlyMap<string, LinkedRow> | undefined): Value {
+  const id = idIn(value)
+  return id === null ? null : { id, text: rows?.get(id)?.text ?? id }
+}
+
+/** Sorted, so that two forms cannot deadlock. */
+const targetsOf = (fields: readonly { readonly to: string }[]): readonly string[] =>
+  [...new Set(fields.map(({ to }) => to))].toSorted()
+
+const isText = (id: string | null): id is string => id !== null

@@ -1,0 +1,68 @@
+/** How the values of each kind are stored in the column `data` of a row, and which type they have in SQL. */
+import { type RawBuilder, sql } from 'kysely'
+import type { ValueKind } from '../../../engine/fields/field-spec.ts'
+import { jsonIn, type StoredNames, textIn } from '../../database/stored-value.ts'
+
+interface StoredKind {
+  /** The name of its type in SQL. */
+  readonly type: string
+  /**
+   * A field of the column `data`. A value of another kind, stored before the definition changed, is null, unless it is the
+   * text of a number.
+   */
+  column(names: StoredNames): RawBuilder<unknown>
+  /** Whether the column `data` has a value of another kind in a field, which `column` reads as null. Missing: it reads all. */
+  isOther?(names: StoredNames): RawBuilder<boolean>
+}
+
+const data = sql`data`
+
+const text: StoredKind = {
+  type: 'text',
+  column: (names) => textIn(data, names),
+}
+
+/** Every kind of value. */
+export const storedKinds: Readonly<Record<ValueKind, StoredKind>> = {
+  text,
+  number: {
+    type: 'numeric',
+    column(names) {
+      const first = jsonIn(data, [names[0]])
+      // The text of a number is read, too: only slower. Most rows have a number under the first name.
+      return sql`case when jsonb_typeof(${first}) = 'number' then (${first})::numeric else ${numberInText(textIn(data, names))} end`
+    },
+    isOther: (names) => isUnread(names, storedKinds.number.column(names)),
+  },
+  day: dated('date', String.raw`^\d{4}-\d{2}-\d{2}$`),
+  moment: dated('timestamptz', String.raw`^\d{4}-\d{2}-\d{2}T`),
+  yesno: {
+    type: 'boolean',
+    column: (names) =>
+      sql`case when jsonb_typeof(${jsonIn(data, names)}) = 'boolean' then (${textIn(data, names)})::boolean end`,
+    isOther: (names) => isUnread(names, storedKinds.yesno.column(names)),
+  },
+  link: text,
+  lines: text,
+}
+
+function dated(type: string, pattern: string): StoredKind {
+  const shape = sql.lit(pattern)
+  return {
+    type,
+    column: (names) =>
+      sql`case when ${textIn(data, names)} ~ ${shape} then (${textIn(data, names)})::${sql.raw(type)} end`,
+    isOther: (names) => sql`(${isFilled(names)} and ${textIn(data, names)} !~ ${shape})`,
+  }
+}
+
+const isFilled = (names: StoredNames): RawBuilder<boolean> => sql`coalesce(${textIn(data, names)}, '') <> ''`
+
+const isUnread = (names: StoredNames, column: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${isFilled(names)} and ${column} is null)`
+
+/** The number that a text is, also with separators: 1,250.50. */
+export function numberInText(text: RawBuilder<unknown>): RawBuilder<number | null> {
+  const plain = sql`replace(${text}, ',', '')`
+  return sql`case when ${plain} ~ '^ *[-+]?[0-9]+([.][0-9]*)? *$' then (${plain})::numeric end`
+}
