@@ -3,7 +3,7 @@ import type { Row } from '../calls/contract.ts'
 import type { Definition } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
 import type { Edits } from './reads/merged-rows.ts'
-import { createScreenStore, type ScreenState, type ScreenStore } from './store.ts'
+import { createScreenStore, workingActions, type ScreenState, type ScreenStore } from './store.ts'
 import { batch, source, type Cell, type Source } from './cell.ts'
 
 /**
@@ -22,7 +22,7 @@ export interface PageState {
   edits(read: string): Cell<Edits | undefined>
   readonly fieldErrors: Cell<ScreenState['fieldErrors']>
   readonly opened: Cell<ScreenState['opened']>
-  readonly running: Cell<ScreenState['running']>
+  readonly working: Cell<ScreenState['running']>
 }
 
 /** Creates cells that follow the store: each change of the store is a change of the cells in the same batch. */
@@ -36,14 +36,14 @@ export function pageState(
   const edits = sources<Edits | undefined>(Object.keys(reads))
   const fieldErrors = source(first.fieldErrors)
   const opened = source(first.opened)
-  const running = source(first.running)
+  const working = source(workingActions(first))
   const follow = (state: ScreenState, before: ScreenState): void => {
     if (state.form !== before.form) setAll(typed, state.form)
     if (state.defaultRows !== before.defaultRows) setAll(defaultRows, state.defaultRows)
     if (state.edits !== before.edits) setAll(edits, state.edits)
     fieldErrors.set(state.fieldErrors)
     opened.set(state.opened)
-    running.set(state.running)
+    working.set(workingActions(state))
   }
   setAll(typed, first.form)
   setAll(defaultRows, first.defaultRows)
@@ -57,7 +57,7 @@ export function pageState(
     edits: of(edits),
     fieldErrors,
     opened,
-    running,
+    working,
   }
 }
 

@@ -172,6 +172,12 @@ export interface Opened {
 /** One per open screen; blocks may change it, and the page treats such a change as an event. */
 export type ScreenStore = StoreApi<ScreenState>
 
+/** Names of the actions that work. While one asks the person, what is behind the question looks as it did before. */
+export const workingActions = ({ running, confirm, askReason }: ScreenState): ScreenState['running'] =>
+  confirm === null && askReason === null ? running : NONE
+
+const NONE: ReadonlySet<string> = new Set()
+
 /** The initial state of a screen: nothing selected, typed, opened or running. */
 export function createScreenStore(): ScreenStore {
   return createStore<ScreenState>(() => ({

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Action } from '../definition/definition.ts'
 import type { ActionState } from '../page/actions/action-state.ts'
+import { workingActions } from '../page/store.ts'
 import type { ScreenHost } from './host.ts'
+import { WorkingLabel } from './WorkingLabel.tsx'
 import './action-buttons.css'
 
 interface ActionButtonsProps {
@@ -18,7 +20,7 @@ interface ActionButtonsProps {
 
 /** Buttons that show their action, the number of rows it applies to, and why they are disabled. */
 export function ActionButtons({ host, actions, isFirstPrimary = false, onPress, children }: ActionButtonsProps) {
-  const running = useStore(host.store, (state) => state.running)
+  const working = useStore(host.store, workingActions)
   if (actions.length === 0 && !children) return null
   return (
     <div className="cs-actions">
@@ -27,8 +29,8 @@ export function ActionButtons({ host, actions, isFirstPrimary = false, onPress, 
           key={ready.action.name}
           ready={ready}
           tone={isFirstPrimary && index === 0 && ready.action.tone === 'plain' ? 'primary' : ready.action.tone}
-          isBusy={running.has(ready.action.name)}
-          isDisabled={running.size > 0}
+          isBusy={working.has(ready.action.name)}
+          isDisabled={working.size > 0}
           onPress={() => void (onPress ? onPress(ready) : host.press(ready.action.name, ready.rows))}
         />
       ))}
@@ -47,7 +49,7 @@ interface ActionButtonProps {
 }
 
 function ActionButton({ ready, tone, isBusy, isDisabled, onPress }: ActionButtonProps) {
-  const { label, enabled, reason } = ready
+  const { action, label, enabled, reason } = ready
   return (
     <span className="cs-action">
       <button
@@ -57,8 +59,7 @@ function ActionButton({ ready, tone, isBusy, isDisabled, onPress }: ActionButton
         aria-busy={isBusy}
         onClick={onPress}
       >
-        {isBusy ? <span className="cs-spinner" aria-hidden /> : null}
-        {label}
+        <WorkingLabel {...{ action, label }} isWorking={isBusy} />
       </button>
       {reason ? <span className="cs-action__reason">{reason}</span> : null}
     </span>

@@ -7,8 +7,10 @@ import { useScreen } from './host.ts'
 import { warmActions } from '../page/react/press.ts'
 import { t } from '../messages/message.ts'
 import { NARROW, useMedia } from '../ui/use-media.ts'
+import { workingActions } from '../page/store.ts'
 import { useActionStates } from './use-action-states.ts'
 import { useDecisions } from './use-decisions.ts'
+import { WorkingLabel } from './WorkingLabel.tsx'
 import { MoreActions } from './MoreActions.tsx'
 import { ariaKeys } from './shortcuts.ts'
 
@@ -20,9 +22,9 @@ const MOST_ON_PHONE = 2
  * and each disabled one shows why.
  */
 export function ViewActions({ view }: { readonly view: View }) {
-  const running = useStore(
+  const working = useStore(
     useScreen((host) => host.store),
-    (state) => state.running,
+    workingActions,
   )
   const { decisions, actions, run } = useOffered(view)
   const isNarrow = useMedia(NARROW)
@@ -43,8 +45,8 @@ export function ViewActions({ view }: { readonly view: View }) {
           key={state.action.name}
           state={state}
           isFirst={index === 0}
-          isBusy={running.has(state.action.name)}
-          isOtherRunning={running.size > 0}
+          isBusy={working.has(state.action.name)}
+          isOtherRunning={working.size > 0}
           reasonId={`${id}${firstWith(state.reason)}`}
           isReasonShown={firstWith(state.reason) === index}
           onPress={() => void run(state)}
@@ -114,8 +116,7 @@ function ViewAction({ state, isFirst, isBusy, isOtherRunning, reasonId, isReason
           if (!isOtherRunning) onPress()
         }}
       >
-        {isBusy ? <span className="cs-spinner" aria-hidden /> : null}
-        {label}
+        <WorkingLabel {...{ action, label }} isWorking={isBusy} />
       </button>
       {reason !== null && isReasonShown ? (
         <span id={reasonId} className="cs-view__reason">

@@ -1,11 +1,13 @@
 /** The action bar of a phone: nothing scrolls sideways, nothing is out of reach, reasons can be read. */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Window } from './browser.ts'
+import { DESK, PHONE, type Window } from './browser.ts'
 import { fillDate } from './dates.ts'
-import { button, message, visitor } from './visitor.ts'
+import { rowIds, selectRows } from './journeys.ts'
+import { button, message, visitors } from './visitor.ts'
 
-const visit = visitor('Administrator')
+const { as } = visitors()
+const visit = as('Administrator')
 
 const NARROW = [
   { width: 390, height: 844 },
@@ -150,3 +152,39 @@ test('a message covers no button of a form, at any scroll position', async () =>
     expect(await page.locator('.cs-message').count()).toBe(1)
   }
 })
+
+const manager = as('Project manager')
+const heightOf = async (part: Locator) => {
+  const { width = 0, height = 0 } = (await part.boundingBox()) ?? {}
+  return [Math.round(width), Math.round(height)]
+}
+
+describe.each([DESK, PHONE, { width: 320, height: 700 }])(
+  'at %j the bar is as large while a question is open',
+  (size) => {
+    test.each(size.width > 640 ? ['Approve', 'Reject'] : ['Approve'])('about selected documents: %s', async (name) => {
+      const page = await manager('contractinvoice?Status=Submitted', size)
+      await page.locator('[data-key]').first().waitFor()
+      await selectRows(page, 1)
+      const selection = page.getByRole('region', { name: 'Selection' })
+      const before = await heightOf(selection)
+      const pressed = selection.getByRole('button', { name, exact: true })
+      await pressed.click()
+      await page.getByRole('dialog').waitFor()
+      expect(await heightOf(selection)).toEqual(before)
+    })
+
+    test('about an open document', async () => {
+      const page = await manager('leaverequest?Status=Submitted', size)
+      await page.locator('[data-key]').first().waitFor()
+      const [id = ''] = await rowIds(page)
+      await page.goto(new URL(`/leaverequest?view=document&w.id=${id}`, page.url()).href)
+      const pressed = bar(page).getByRole('button', { name: 'Approve', exact: true })
+      await pressed.waitFor()
+      const before = await heightOf(bar(page))
+      await pressed.click()
+      await page.getByRole('dialog').waitFor()
+      expect(await heightOf(bar(page))).toEqual(before)
+    })
+  },
+)

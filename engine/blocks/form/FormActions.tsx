@@ -1,6 +1,8 @@
 import { useStore } from 'zustand'
+import { workingActions } from '../../page/store.ts'
 import { useScreen } from '../../screen/host.ts'
 import { useActionStates } from '../../screen/use-action-states.ts'
+import { WorkingLabel } from '../../screen/WorkingLabel.tsx'
 
 interface FormActionsProps {
   readonly names: readonly string[]
@@ -12,7 +14,7 @@ interface FormActionsProps {
 export function FormActions({ names, disabledReason: shutReason }: FormActionsProps) {
   const store = useScreen((host) => host.store)
   const press = useScreen((host) => host.press)
-  const running = useStore(store, (state) => state.running)
+  const working = useStore(store, workingActions)
   const shown = useActionStates(names)
   if (shown.length === 0) return null
   return (
@@ -22,12 +24,11 @@ export function FormActions({ names, disabledReason: shutReason }: FormActionsPr
           <button
             type="button"
             className={`cs-button${action.tone === 'plain' ? '' : ` cs-button--${action.tone}`}`}
-            disabled={!enabled || running.size > 0}
-            aria-busy={running.has(action.name)}
+            disabled={!enabled || working.size > 0}
+            aria-busy={working.has(action.name)}
             onClick={() => press(action.name)}
           >
-            {running.has(action.name) ? <span className="cs-spinner" aria-hidden /> : null}
-            {label}
+            <WorkingLabel {...{ action, label }} isWorking={working.has(action.name)} />
           </button>
           {reason === null || reason === shutReason ? null : <span className="cs-form__reason">{reason}</span>}
         </span>

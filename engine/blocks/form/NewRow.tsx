@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { listed, t } from '../../messages/message.ts'
+import { workingActions } from '../../page/store.ts'
 import { useScreen, useScreenCell } from '../../screen/host.ts'
 import { missingIn, type AddingForm } from '../../page/reads/added-rows.ts'
 import type { FormModel } from './form-model.ts'
@@ -17,7 +18,7 @@ interface AddButtonProps {
 export function AddButton({ block, model, isDisabled, onAdded }: AddButtonProps) {
   const screen = useScreenCell()
   const store = useScreen((host) => host.store)
-  const running = useStore(store, (state) => state.running)
+  const working = useStore(store, workingActions)
   const add = (): void => {
     const host = screen.get()
     const row = model.host().form
@@ -35,7 +36,7 @@ export function AddButton({ block, model, isDisabled, onAdded }: AddButtonProps)
   }
   return (
     <div className="cs-form__actions">
-      <button type="button" className="cs-button" disabled={isDisabled || running.size > 0} onClick={add}>
+      <button type="button" className="cs-button" disabled={isDisabled || working.size > 0} onClick={add}>
         <Plus size={16} aria-hidden />
         {t('Add')}
       </button>

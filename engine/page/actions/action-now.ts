@@ -12,7 +12,7 @@ export function actionNow(cells: PageCells, name: string, rows: readonly Row[]):
   if (!action || readOnly.get()) return null
   const names = scope(definition.uses.actions[name]?.look ?? [])
   const idle = actionState(action, { names, locale, rows })
-  if (!idle || !state.running.get().has(name)) return idle
+  if (!idle || !state.working.get().has(name)) return idle
   const { busy } = action
   return { ...idle, enabled: false, label: busy ? wordsOf(busy, names, locale) : idle.label }
 }

@@ -6,7 +6,9 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import X from 'lucide-react/icons/x'
 import { useStore } from 'zustand'
 import type { ExportFormat } from '../../../grid-data/exports/export-jobs.ts'
+import { workingActions } from '../../../page/store.ts'
 import type { ScreenHost } from '../../../screen/host.ts'
+import { WorkingLabel } from '../../../screen/WorkingLabel.tsx'
 import type { GridColumn } from '../columns.ts'
 import { FormatItems } from '../exports/FormatItems.tsx'
 import { anchorOf, Popover, type Anchor } from '../../../ui/Popover.tsx'
@@ -70,22 +72,21 @@ export function countText(
 
 /** A disabled button can still be focused, and shows why it is disabled when it is pressed. */
 function BarAction({ host, name }: { readonly host: ScreenHost; readonly name: string }) {
-  const running = useStore(host.store, (state) => state.running)
+  const working = useStore(host.store, workingActions)
   const ready = host.actionState(name)
   if (!ready) return null
   const { action, label, enabled, reason } = ready
-  const isBusy = running.has(name)
+  const isWorking = working.has(name)
   return (
     <button
       type="button"
       className={`cs-button${action.tone === 'plain' ? '' : ` cs-button--${action.tone}`}`}
-      aria-disabled={!enabled || running.size > 0}
-      aria-busy={isBusy}
+      aria-disabled={!enabled || working.size > 0}
+      aria-busy={isWorking}
       title={reason ?? undefined}
-      onClick={() => (running.size > 0 ? undefined : host.press(name))}
+      onClick={() => (working.size > 0 ? undefined : host.press(name))}
     >
-      {isBusy ? <span className="cs-spinner" aria-hidden /> : null}
-      {label}
+      <WorkingLabel {...{ action, label, isWorking }} />
     </button>
   )
 }
