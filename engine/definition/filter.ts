@@ -2,6 +2,7 @@
 import type { Words } from './words.ts'
 import type { Tree } from '../expressions/tree.ts'
 import type { DateRange } from './date-choices.ts'
+import type { Printing } from './format.ts'
 
 /**
  * A field of the form `filter`, stored in the URL under its name. A `search` and a `choice` with `options` are in
@@ -29,6 +30,8 @@ export interface Filter {
   readonly dates: DatesFilter | null
   /** The type of the ends of a `range`; null for other types. */
   readonly range: 'number' | 'date' | null
+  /** For a `range` of a declared field: how its ends are read and shown. */
+  readonly printing?: Printing
   /** For a `link`: the screen whose rows can be chosen, or `people`; null for other types. */
   readonly to: string | null
 }

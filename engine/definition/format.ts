@@ -1,5 +1,5 @@
 import type { CountryCodes } from './country-codes.ts'
-import type { Field } from './definition.ts'
+import type { Field } from './field.ts'
 import type { Value } from '../expressions/tree.ts'
 
 /** How a company writes numbers, money and dates (app.yaml). */

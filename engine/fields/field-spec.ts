@@ -137,6 +137,11 @@ export interface FieldSpec {
   /** @param text trimmed and not empty */
   parse(text: string, field: ParsedField, context: ParseContext): Parsed
   readonly print: Print
+  /**
+   * What stands in an input for a number, to be corrected there, in a notation of its own that `parse` reads; missing: its
+   * digits. `parse` reads those in any case: files and addresses have them.
+   */
+  write?(value: number): string
   /** A value of a row as an ERP sends it; missing: as its kind is read. */
   readRow?(value: Value, field: Pick<Field, 'label' | 'options'>): Value
   /** A value for sample rows; missing: one that its kind, its name and its options suggest. */
@@ -173,7 +178,7 @@ export interface FieldSpec {
   readonly isFile?: boolean
   /** An address of a person: it means the same in no other type. */
   readonly isAddress?: boolean
-  /** Shown behind a number that has no unit: %. */
+  /** Shown behind a number that has no unit; such numbers are a measure of their own, as percentages are. */
   readonly sign?: string
   /** `format` in JSON Schema. */
   readonly jsonFormat?: 'email' | 'date'

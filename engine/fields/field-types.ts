@@ -35,6 +35,13 @@ export const valueKindSpecOf = (type: FieldType): ValueKindSpec => valueKinds[va
 /** Whether values of this type are amounts: computed, compared and summed as numbers, and right-aligned. */
 export const isNumeric = (type: KnownType): boolean => isOfKind(type, 'number')
 
+/** What stands in an input for a value in a notation of its type's own; null: the type has none. */
+export const ownNotation = (type: FieldType, value: Value): string | null =>
+  typeof value === 'number' ? (fieldSpecs[type].write?.(value) ?? null) : null
+
+/** Whether the keyboard of a phone needs no more than digits and a decimal sign. */
+export const isTypedInDigits = (type: FieldType): boolean => isNumeric(type) && fieldSpecs[type].write === undefined
+
 /** Whether values of this type are shares of a hundred, which are not added up. */
 export const isShare = (type: KnownType): boolean => type !== undefined && fieldSpecs[type].sign === '%'
 

@@ -3,7 +3,7 @@ import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { FieldControl, Keyboard } from '../../engine/fields/field-spec.ts'
 import { fieldSpecs } from '../../engine/fields/field-specs.ts'
-import { isLinkType, isYesNo } from '../../engine/fields/field-types.ts'
+import { isLinkType, isTypedInDigits, isYesNo, ownNotation } from '../../engine/fields/field-types.ts'
 import { typedContext, valueOrText } from '../../engine/fields/parse.ts'
 import type { Option } from '../../engine/page/form/option.ts'
 import { optionsOf } from '../../engine/page/form/options.ts'
@@ -169,11 +169,14 @@ const shown: Draw = ({ page, field, state }) => readOnlyHtml(page, field, state)
 const controls: Readonly<Record<FieldControl, Draw>> = {
   text: textInput,
   words: ({ attributes, length, text }) => html`<textarea rows="4" ${attributes} ${length}>${text}</textarea>`,
-  number: ({ field, attributes, text }) =>
+  number: ({ field, attributes, value, text }) =>
     html`<span class="unit"
-      ><input type="text" inputmode="decimal" ${attributes} value="${text}" />${
-        field.unit ?? fieldSpecs[field.type].sign
-      }</span
+      ><input
+        type="text"
+        inputmode="${isTypedInDigits(field.type) ? 'decimal' : 'text'}"
+        ${attributes}
+        value="${ownNotation(field.type, value) ?? text}"
+      />${field.unit ?? fieldSpecs[field.type].sign}</span
     >`,
   day: ({ attributes, text }) => dateInput({ granularity: 'day', value: text.slice(0, 10), attributes }),
   moment: ({ attributes, text }) => dateInput({ granularity: 'minute', value: text.slice(0, 16), attributes }),

@@ -51,7 +51,8 @@ describe('the version answer', () => {
   })
 
   it('hides pages that only an ERP draws from menus, and nothing else', async () => {
-    const flags = { module_crm: true, module_enquiry: false, module_drawing: false }
+    // The section of the site has the name of one of the pages.
+    const flags = { module_crm: true, screen_crm: false, module_enquiry: false, module_drawing: false }
     const browser = new Browser(server)
     expect((await browser.login('head')).body).toMatchObject({ flags })
     const { body } = await browser.get('/main/v')

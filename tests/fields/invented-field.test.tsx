@@ -17,7 +17,10 @@ import { jsonSchemaOf } from '../../engine/language/json-schema.ts'
 import { languageManual } from '../../engine/language/manual.ts'
 import { screenShape } from '../../engine/language/screen.ts'
 import { formatValue, plain } from '../../engine/page/format.ts'
-import { draw, openScreen } from '../blocks/open-screen.tsx'
+import { chipsOf } from '../../engine/page/filters/chip-texts.ts'
+import type { FilterForm } from '../../engine/screen/filters/use-filter-form.ts'
+import { RangeFields } from '../../engine/screen/filters/RangeFields.tsx'
+import { draw, openScreen, typeInto } from '../blocks/open-screen.tsx'
 import { sampleApp } from '../samples/samples.ts'
 import { sampleRow } from '../../sample/sample-row.ts'
 
@@ -42,7 +45,8 @@ fields:
   Name: text
   Rating: { type: stars, min: 1, requiredWhen: true }
   Twice: { type: number, value: =form.Rating * 2 }
-data: { suppliers: { get: list } }
+filters: { Rating: range }
+data: { suppliers: { get: list, query: { Rating: =filter.Rating } } }
 actions: { save: { label: Save, post: item, body: =form } }
 views:
   only:
@@ -105,7 +109,7 @@ describe('an invented type of field', () => {
     const put = vi.fn()
     const props = { id: 'x', state: states.of('Rating'), host: () => scoped, onChange: put, onBlur: () => undefined }
     const page = await draw(scoped, <Control {...props} />)
-    expect(page.querySelector('input')?.inputMode).toBe('decimal')
+    expect(page.querySelector('input')).toMatchObject({ value: '****', inputMode: 'text' })
   })
 
   test('is shown, typed and pasted in a grid', () => {
@@ -122,6 +126,21 @@ describe('an invented type of field', () => {
       'At least ★☆☆☆☆.',
       null,
     ])
+  })
+
+  test('is read and shown by a filter as by its field', async () => {
+    const { host, definition } = opened()
+    const [filter] = definition.filters
+    if (!filter) expect.unreachable('There is no filter.')
+    const set = vi.fn()
+    const form = { values: { Rating: '2..' }, set, fieldErrorAt: () => null } as unknown as FilterForm
+    const page = await draw(host, <RangeFields filter={filter} form={form} locale={host.locale} />)
+    const [from, to] = page.querySelectorAll('input')
+    expect([from?.value, to?.value]).toEqual(['**', ''])
+    await typeInto(to, '****')
+    expect(set).toHaveBeenLastCalledWith({ Rating: '2..4' })
+    const { chosen } = chipsOf({ ...host, filters: { Rating: '2..4' } })
+    expect(chosen.map(({ text }) => text)).toEqual(['Rating: ★★☆☆☆ – ★★★★☆'])
   })
 
   test('has sample values', () => {

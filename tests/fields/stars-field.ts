@@ -10,6 +10,7 @@ export const starsField: FieldSpec = {
     return [0, 1, 2, 3, 4, 5].includes(stars) ? { value: stars } : { refusal: 'Up to five stars.' }
   },
   print: (value) => ('★'.repeat(Number(value)) + '☆☆☆☆☆').slice(0, 5),
+  write: (value) => '*'.repeat(value),
   sample: ({ between }) => between(0, 5),
   words: ['unique'],
   control: 'number',

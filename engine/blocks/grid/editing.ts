@@ -14,7 +14,7 @@ import { clamped, fieldErrorOf, isEnabled, isVisible } from '../../page/form/rul
 import type { Names } from '../../page/scope/names.ts'
 import { rowFor, type GridColumn } from './columns.ts'
 import { withLine } from '../../grid-data/lines.ts'
-import { isDayType, isLinkType } from '../../fields/field-types.ts'
+import { isDayType, isLinkType, ownNotation } from '../../fields/field-types.ts'
 import { fieldSpecs } from '../../fields/field-specs.ts'
 
 export interface Editability {
@@ -99,6 +99,8 @@ function linkTyped({ host, row, column: { field, linesOf } }: Cell, text: string
 /** A value as a person would type it in their number format; without one, as a program writes it. */
 export function typedText(value: Value, field: Pick<Field, 'type'>, locale: LocaleSettings | null = null): string {
   if (value === null || value === undefined) return ''
+  const own = ownNotation(field.type, value)
+  if (own !== null) return own
   if (typeof value === 'number' && locale !== null)
     return String(value).replace('.', typedContext(locale).decimalSign ?? '.')
   if (isDayType(field.type) && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) {

@@ -37,7 +37,12 @@ export function lowerPage(file: string, checked: CheckedPage, { app, blocks: spe
     platform: node.platform ?? app.platforms.map(({ name }) => name),
     fields,
     filters: Object.entries(node.filters ?? {}).map(([name, each]) =>
-      lowerFilter(lowering.expressions, { name, filter: each, field: node.fields?.[name] }),
+      lowerFilter(lowering.expressions, {
+        name,
+        filter: each,
+        field: node.fields?.[name],
+        compared: node.fields?.[each.field ?? name],
+      }),
     ),
     reads: {
       ...Object.fromEntries([...reads].map(([name, read]) => [name, lowerRead(lowering, read)])),

@@ -58,14 +58,18 @@ function captionOf(
 }
 
 /** `1,000 – 5,000`. */
-function rangeCaption({ range }: Filter, value: string, { locale }: FilteredScreen): string {
+function rangeCaption(
+  { range, printing = plain('number') }: Filter,
+  value: string,
+  { locale }: FilteredScreen,
+): string {
   const { from, to } = rangeEnds(value) ?? { from: '', to: '' }
   const printed = (end: string): string =>
     end === ''
       ? ''
       : range === 'date'
         ? formatValue(end, plain('date'), locale)
-        : formatValue(Number(end), plain('number'), locale)
+        : formatValue(Number(end), printing, locale)
   return afterLabel(printed(from), printed(to))
 }
 

@@ -1,27 +1,33 @@
 import { useState, type ComponentProps } from 'react'
+import type { ParsedField } from '../../fields/field-spec.ts'
+import { isTypedInDigits, ownNotation } from '../../fields/field-types.ts'
 import { parse, typedContext } from '../../fields/parse.ts'
-import type { LocaleSettings } from '../../page/format.ts'
+import { type LocaleSettings, numberIn } from '../../page/format.ts'
 
 interface NumberTextProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  /** Whose numbers are typed. */
+  readonly field: ParsedField
   /** In plain notation (1234.5), or a text that is no number. */
   readonly value: string
   readonly locale: LocaleSettings
   onValue(value: string): void
 }
 
-/** An input for a number in a filter, typed in the person's number format. A form is not sent while it is no number. */
-export function NumberText({ value, locale, onValue, ...input }: NumberTextProps) {
+/** An input for a number in a filter, typed as in the field. A form is not sent while it is no number. */
+export function NumberText({ field, value, locale, onValue, ...input }: NumberTextProps) {
   const [text, setText] = useState<string | null>(null)
-  const isOurs = text !== null && plainNumber(text, locale).plain === value
+  const read = (typed: string) => plainNumber(typed, field, locale)
+  const isOurs = text !== null && read(text).plain === value
+  const stored = value === '' ? null : ownNotation(field.type, numberIn(value))
   return (
     <input
       {...input}
       type="text"
-      inputMode="decimal"
+      inputMode={isTypedInDigits(field.type) ? 'decimal' : 'text'}
       autoComplete="off"
-      value={isOurs ? text : value}
+      value={isOurs ? text : (stored ?? value)}
       onChange={({ target }) => {
-        const { plain, refusal } = plainNumber(target.value, locale)
+        const { plain, refusal } = read(target.value)
         target.setCustomValidity(refusal)
         setText(target.value)
         onValue(plain)
@@ -33,8 +39,13 @@ export function NumberText({ value, locale, onValue, ...input }: NumberTextProps
 /** A text that is no number, without the signs between the ends of a range. */
 const withoutSeparators = (text: string): string => text.replaceAll(',', '\u201A').replaceAll('..', '\u2025')
 
-function plainNumber(text: string, locale: LocaleSettings): { readonly plain: string; readonly refusal: string } {
-  const parsed = parse(text, { type: 'number', options: [] }, typedContext(locale))
+interface ReadNumber {
+  readonly plain: string
+  readonly refusal: string
+}
+
+function plainNumber(text: string, field: ParsedField, locale: LocaleSettings): ReadNumber {
+  const parsed = parse(text, field, typedContext(locale))
   if ('refusal' in parsed) return { plain: withoutSeparators(text.trim()), refusal: parsed.refusal }
   return { plain: parsed.value === null ? '' : String(parsed.value), refusal: '' }
 }

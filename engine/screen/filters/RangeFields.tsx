@@ -1,7 +1,7 @@
 import type { Filter } from '../../definition/definition.ts'
 import { type RangeEnds, rangeEnds, rangeText } from '../../definition/ranges.ts'
 import { rangeLabel } from '../../page/filters/range-label.ts'
-import type { LocaleSettings } from '../../page/format.ts'
+import { type LocaleSettings, plain } from '../../page/format.ts'
 import { DateField } from '../../ui/date-field/DateField.tsx'
 import { FormField } from '../../ui/FormField.tsx'
 import { NumberText } from './NumberText.tsx'
@@ -18,7 +18,8 @@ const OPEN: RangeEnds = { from: '', to: '' }
 
 /** The two ends of a range of numbers or days; an empty one is open. */
 export function RangeFields({ filter, form, locale }: RangeFieldsProps) {
-  const { name, range } = filter
+  const { name, range, printing = plain('number') } = filter
+  const field = { ...printing, options: [] }
   const label = rangeLabel(filter.label)
   const ends = rangeEnds(form.values[name] ?? null) ?? OPEN
   const set = (more: Partial<RangeEnds>) => form.set({ [name]: rangeText({ ...ends, ...more }) })
@@ -43,7 +44,13 @@ export function RangeFields({ filter, form, locale }: RangeFieldsProps) {
                 onChange={(text) => set({ [end]: text ?? '' })}
               />
             ) : (
-              <NumberText {...control} value={ends[end]} locale={locale} onValue={(value) => set({ [end]: value })} />
+              <NumberText
+                {...control}
+                field={field}
+                value={ends[end]}
+                locale={locale}
+                onValue={(value) => set({ [end]: value })}
+              />
             )
           }
         </FormField>

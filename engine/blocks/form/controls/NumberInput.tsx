@@ -8,6 +8,7 @@ import { textOf } from './TextInput.tsx'
 import { useInputText } from './use-input-text.ts'
 import { t } from '../../../messages/message.ts'
 import { fieldSpecs } from '../../../fields/field-specs.ts'
+import { isTypedInDigits, ownNotation } from '../../../fields/field-types.ts'
 
 /** Grouped and right-aligned, followed by its unit; whole numbers have buttons that add or subtract one. */
 export function NumberInput(props: ControlProps) {
@@ -19,7 +20,8 @@ export function NumberInput(props: ControlProps) {
     number === null
       ? textOf(value)
       : // Never rounded: it is what is stored, and what a correction begins with.
-        host().format(number, { ...COUNT, decimals: Math.max(usual, decimalsIn(number)) })
+        (ownNotation(field.type, number) ??
+        host().format(number, { ...COUNT, decimals: Math.max(usual, decimalsIn(number)) }))
   const inputText = useInputText({ field, value, written, host, onChange, onBlur })
   const isWhole = field.decimals === 0
   const input = (
@@ -29,7 +31,7 @@ export function NumberInput(props: ControlProps) {
         {...inputText}
         type="text"
         className="cs-input cs-form__digits"
-        inputMode={isWhole ? 'numeric' : 'decimal'}
+        inputMode={isTypedInDigits(field.type) ? (isWhole ? 'numeric' : 'decimal') : 'text'}
         autoComplete="off"
       />
       <Unit {...props} />

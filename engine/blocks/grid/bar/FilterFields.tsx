@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import { isDay } from '../../../definition/date-range.ts'
+import type { Field } from '../../../definition/definition.ts'
 import { DateField } from '../../../ui/date-field/DateField.tsx'
 import { NumberText } from '../../../screen/filters/NumberText.tsx'
 import type { ScreenHost } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
 import { comparisonOf } from '../../../fields/field-types.ts'
-import { type Comparison } from '../../../fields/field-spec.ts'
+import type { Comparison } from '../../../fields/field-spec.ts'
 import type { ColumnFilter, Operator } from '../../../grid-data/grid-source.ts'
 import { isWhole, needsValue, operatorsOf, operatorWords } from '../../../grid-data/column-filters.ts'
 import { t } from '../../../messages/message.ts'
@@ -93,12 +94,13 @@ function FilterValue({ host, column, kind, typed, onValue }: FilterValueProps) {
     )
   }
   if (typed.operator !== 'between')
-    return <ValueInput host={host} kind={kind} label={t('Value')} value={typed.value} onValue={onValue} />
+    return <ValueInput host={host} field={field} kind={kind} label={t('Value')} value={typed.value} onValue={onValue} />
   const [from = '', to = ''] = typed.value.split(',')
   return (
     <div className="cs-grid-filter__between">
       <ValueInput
         host={host}
+        field={field}
         kind={kind}
         label={t('From')}
         value={from}
@@ -106,6 +108,7 @@ function FilterValue({ host, column, kind, typed, onValue }: FilterValueProps) {
       />
       <ValueInput
         host={host}
+        field={field}
         kind={kind}
         isSecond
         label={t('To')}
@@ -124,6 +127,7 @@ function yesOrNo() {
 }
 
 interface ValueInputProps extends Pick<FilterFieldsProps, 'host'> {
+  readonly field: Field
   readonly kind: Comparison
   readonly label: string
   /** The end of a range, which follows its beginning in tab order. */
@@ -132,7 +136,7 @@ interface ValueInputProps extends Pick<FilterFieldsProps, 'host'> {
   onValue(value: string): void
 }
 
-function ValueInput({ host, kind, label, isSecond = false, value, onValue }: ValueInputProps) {
+function ValueInput({ host, field, kind, label, isSecond = false, value, onValue }: ValueInputProps) {
   const id = useId()
   if (kind === 'date')
     return (
@@ -150,7 +154,7 @@ function ValueInput({ host, kind, label, isSecond = false, value, onValue }: Val
     )
   if (kind === 'number') {
     const shared = { className: 'cs-input', 'aria-label': label, 'data-first-focus': isSecond ? undefined : true }
-    return <NumberText {...shared} value={value} locale={host.locale} onValue={onValue} />
+    return <NumberText {...shared} field={field} value={value} locale={host.locale} onValue={onValue} />
   }
   return (
     <input

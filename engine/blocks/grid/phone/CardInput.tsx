@@ -16,7 +16,7 @@ import { type Cell, cellError, editability, collectChanges, namesFor } from '../
 import { applyChanges, typedText, valueTyped } from '../editing.ts'
 import { t } from '../../../messages/message.ts'
 import { LinkCell } from './LinkCell.tsx'
-import { isDayType, isLinkType, isYesNo } from '../../../fields/field-types.ts'
+import { isDayType, isLinkType, isTypedInDigits, isYesNo } from '../../../fields/field-types.ts'
 
 interface CardInputProps {
   readonly block: BlockOf<'grid'>
@@ -210,7 +210,7 @@ function TypedInput({ host, row, column, value, put, shared }: TypedInputProps) 
       className="cs-input"
       data-kind={isNumeric(field.type) ? 'amount' : 'words'}
       type="text"
-      inputMode={isNumeric(field.type) ? (field.decimals === 0 ? 'numeric' : 'decimal') : 'text'}
+      inputMode={isTypedInDigits(field.type) ? (field.decimals === 0 ? 'numeric' : 'decimal') : 'text'}
       value={typed ?? stored}
       enterKeyHint="next"
       onFocus={({ target }) => target.select()}
