@@ -17,16 +17,17 @@ export interface Formatter {
 
 /** Creates a formatter for any language: only words, such as yes and no and translated names, are passed in. */
 export function formatterOf(translator: ValueTranslator): Formatter {
+  const comma = () => translator.named(', ')
   const formatValue: Formatter['formatValue'] = (value, printing, locale) => {
     if (value === null || value === undefined || value === '') return NOTHING
     if (!Array.isArray(value)) return fieldSpecs[printing.type].print(value, printing, { locale, translator })
-    return value.map((item: Value) => formatValue(named(item), printing, locale)).join(', ') || NOTHING
+    return value.map((item: Value) => formatValue(named(item), printing, locale)).join(comma()) || NOTHING
   }
   const formatPart: Formatter['formatPart'] = (value, format, locale) => {
     if (format !== null) return formatValue(value, plain(format), locale)
     if (value === null) return ''
     if (typeof value === 'number') return formatValue(value, plain('number'), locale)
-    if (Array.isArray(value)) return value.map((item: Value) => formatPart(item, null, locale)).join(', ')
+    if (Array.isArray(value)) return value.map((item: Value) => formatPart(item, null, locale)).join(comma())
     return typeof value === 'boolean' ? translator.yesno(value) : printText(value)
   }
   return { formatValue, formatPart }

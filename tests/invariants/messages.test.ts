@@ -57,7 +57,6 @@ const OTHER_COMMAS = [
   'engine/blocks/check-totals.ts',
   'engine/blocks/list/use-list-keys.ts',
   'engine/shell/keyboard/focus-trail.ts',
-  'engine/fields/format.ts',
   'server/pages/form.ts',
 ]
 

@@ -3,9 +3,12 @@ import { typedContext, valueOrText } from '../../../fields/parse.ts'
 import type { LocaleSettings } from '../../../page/format.ts'
 import { fieldSpecs } from '../../../fields/field-specs.ts'
 
-/** Splits at commas, semicolons and line ends; addresses and codes contain no blanks, so those split them as well. */
+/**
+ * Splits at commas of either script, semicolons and line ends; addresses and codes contain no blanks, so those split
+ * them as well.
+ */
 export function splitTyped(text: string, type: Field['type'] = 'text'): readonly string[] {
-  return text.split(fieldSpecs[type].hasNoBlanks ? /[,;\s]+/ : /[,;\n\r\t]+/)
+  return text.split(fieldSpecs[type].hasNoBlanks ? /[,،;\s]+/ : /[,،;\n\r\t]+/)
 }
 
 /** The chips, followed by those of a text, each once. */
