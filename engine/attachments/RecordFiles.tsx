@@ -4,7 +4,7 @@ import { UploadArea } from './UploadArea.tsx'
 import type { UploadLimits } from './upload-rules.ts'
 import { useFiles } from './use-files.ts'
 import { useUploads, type UnsavedRecord } from './use-uploads.ts'
-import { fieldSpecs } from '../fields/field-specs.ts'
+import { specOf } from '../fields/field-types.ts'
 import './attachments.css'
 
 interface RecordFilesProps {
@@ -19,10 +19,7 @@ interface RecordFilesProps {
 
 /** Reloads the reads whose rows have the count or the names of their files. */
 async function reloadRows({ reads, definition }: ScreenHost): Promise<void> {
-  const isOfFiles = (name: string) => {
-    const field = definition.fields[name]
-    return name === 'awsfile_count' || (field !== undefined && fieldSpecs[field.type].isFile === true)
-  }
+  const isOfFiles = (name: string) => name === 'awsfile_count' || specOf(definition.fields[name])?.isFile === true
   await Promise.all(
     Object.values(reads)
       .filter(({ read }) => read.fields.some(isOfFiles))

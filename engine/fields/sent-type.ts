@@ -2,6 +2,7 @@
 import type { FieldType } from '../definition/field.ts'
 import type { ValueKind } from './field-spec.ts'
 import { fieldSpecs } from './field-specs.ts'
+import { isShare } from './field-types.ts'
 
 /** `holds` of a column in `schemas/erp/export_rows.schema.json`. */
 export type SentType = 'text' | 'number' | 'money' | 'percent' | 'date' | 'datetime'
@@ -18,7 +19,7 @@ const ofKind: Readonly<Record<ValueKind, SentType>> = {
 
 /** The type of the column with the values of a field. */
 export function sentTypeOf(type: FieldType): SentType {
-  const { kind, isCurrency, sign } = fieldSpecs[type]
+  const { kind, isCurrency } = fieldSpecs[type]
   if (isCurrency) return 'money'
-  return sign === '%' ? 'percent' : ofKind[kind]
+  return isShare(type) ? 'percent' : ofKind[kind]
 }

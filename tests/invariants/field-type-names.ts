@@ -61,6 +61,8 @@ function decides(node: Node): boolean {
       ].some(([one, other]) => isTypeText(one) && isOfType(other))
     case 'SwitchStatement':
       return isOfType(node['discriminant']) && list('cases').some((each) => isNode(each) && isTypeText(each['test']))
+    case 'MemberExpression':
+      return isSpecs(node['object']) && node['computed'] === false && isTypeName(nameOfNode(node['property']))
     case 'ArrayExpression':
       return list('elements').length > 1 && list('elements').every(isTypeText)
     case 'ObjectExpression':
@@ -69,6 +71,9 @@ function decides(node: Node): boolean {
       return false
   }
 }
+
+const isSpecs = (node: unknown): boolean => nameOfNode(node) === 'fieldSpecs'
+const nameOfNode = (node: unknown): unknown => (isNode(node) ? node['name'] : undefined)
 
 /** `type`, `field.type`, `fields[name]?.type`, `words.type`. */
 function isOfType(node: unknown): boolean {

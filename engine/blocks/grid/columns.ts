@@ -158,12 +158,15 @@ export function valueOf(row: Row, column: GridColumn, names: Names): Value {
   return value ? evaluate(value, { ...names, row: about }) : readField(about, field)
 }
 
+/** Pixels that an amount with two decimals usually needs. */
+const HUNDREDTHS_WIDTH = 128
+
 /** A column's initial width, pixels: enough for its type, its caption and its sum. */
 export function widthOf(column: GridColumn, isSummed: boolean): number {
   const { field } = column
   const { column: look, sign } = fieldSpecs[field.type]
   const hasHundredths = isNumeric(field.type) && sign === undefined && (field.decimals ?? 0) >= 2
-  const least = (hasHundredths ? fieldSpecs.money.column.width : look.width) + (isSummed ? 40 : 0)
+  const least = (hasHundredths ? HUNDREDTHS_WIDTH : look.width) + (isSummed ? 40 : 0)
   return Math.min(280, Math.max(least, captionWidth(column)))
 }
 

@@ -5,7 +5,7 @@ import { sum } from '../../expressions/evaluate/evaluate.ts'
 import { plural } from '../../messages/message.ts'
 import { formatValue, numberIn } from '../format.ts'
 import type { PressContext } from './context.ts'
-import { fieldSpecs } from '../../fields/field-specs.ts'
+import { specOf } from '../../fields/field-types.ts'
 
 /**
  * What a question about rows states beside it: their number, if there are several, and their money: what their list sums
@@ -31,6 +31,6 @@ function amountsOf({ views, fields }: Definition, read: string): readonly string
   const totals = lists.flatMap((list) => list.totals ?? [])
   if (totals.length > 0) return [...new Set(totals)]
   const shown = lists.flatMap(({ card: { right, left, more } }) => [...right, ...left, ...more])
-  const amount = shown.find((name) => fieldSpecs[fields[name]?.type ?? 'text'].isCurrency)
+  const amount = shown.find((name) => specOf(fields[name])?.isCurrency)
   return amount === undefined ? [] : [amount]
 }
