@@ -51,6 +51,8 @@ const COPIED = [
   'packaging/operate',
   'packaging/site',
   'server/database/schema',
+  // Tables and calls of the modules; their code is compiled.
+  'server/modules',
   // The sample site: examples to copy, which the manual names.
   'screens',
 ]
@@ -60,12 +62,14 @@ export async function buildPackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await run(COMPILER, ['--project', join(import.meta.dirname, 'tsconfig.json'), '--outDir', folder])
   const imported = await finishModules(ROOT, folder)
-  for (const path of COPIED) await cp(join(ROOT, path), join(folder, path), { recursive: true })
+  for (const path of COPIED) await cp(join(ROOT, path), join(folder, path), { recursive: true, filter: isNoModule })
   await copyFrontEnd(folder)
   await writeTemplate(join(folder, 'server/database'))
   await removeMissingLinks(folder)
   await writeFile(join(folder, 'package.json'), await packageJson(ROOT, imported))
 }
+
+const isNoModule = (path: string): boolean => !/\.tsx?$/.test(path)
 
 const COMPILER = join(ROOT, 'node_modules/.bin/tsc')
 

@@ -1,5 +1,5 @@
 /* oxlint-disable max-lines -- generated */
-/** Generated from schemas/erp by `countersign schema`: what each call is sent, by the name of its schema. */
+/** Generated from the schemas of the calls by `countersign schema`: what each call is sent, by the name of its schema. */
 
 /** Parameters that most calls take, whatever they answer. */
 export type CommonQuery = {

@@ -1,21 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readErpCalls } from '../../server/http/contract/erp-calls.ts'
 import { createCalls } from './calls.ts'
 import { capabilityOf } from './extensions.ts'
 import { fakeTransport } from './fake.ts'
 
-interface CallSchema {
-  readonly method: string
-  readonly path: string
-  readonly extension?: string
-}
-
-const FOLDER = join(import.meta.dirname, '../../schemas/erp')
-const contract = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.schema.json'))
-  .map((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as CallSchema)
-  .map((call) => ({ ...call, path: call.path.replace('{screen}', 'orders').replace('{upload}', '7') }))
+const contract = readErpCalls().map(({ method, path, extension }) => ({
+  method,
+  path: path.replace('{screen}', 'orders').replace('{upload}', '7'),
+  extension,
+}))
 const extensions = contract.filter(({ extension }) => extension !== undefined)
 
 test('every call of the contract is known with the capability that announces it', () => {

@@ -1,4 +1,4 @@
-/** The page of the manual with every call: parameters, answer and example, from `schemas/erp`. */
+/** The page of the manual with every call: parameters, answer and example, from the schemas of the calls. */
 import { table } from '../../tools/cli/markdown-table.ts'
 import {
   type CallSchema,

@@ -97,7 +97,7 @@ function captionOf(info: string): string | null {
 /** Null: it leads out of the site, to a file of the repository. The schema of a call leads to its description. */
 function targetOf(name: string, href: string): { readonly href: string; readonly page: string | null } | null {
   if (/^(https?:|mailto:|#)/.test(href)) return { href, page: null }
-  const call = /schemas\/erp\/([\w-]+)\.schema\.json$/.exec(href)?.[1]
+  const call = /(?:schemas\/erp|calls)\/([\w-]+)\.schema\.json$/.exec(href)?.[1]
   if (call !== undefined) return { href: `calls.html#${call.toLowerCase()}`, page: null }
   const [file = '', anchor] = href.split('#')
   const path = posix.normalize(posix.join(posix.dirname(name), file))

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-const FOLDER = join(import.meta.dirname, 'schema')
+/** Those of the core, and those of each module beside its code. */
+const FOLDERS = ['schema/*.sql', '../modules/*/*.sql']
 
 /** Tables, row-level security, rights and functions, as SQL: a file a subject, run in the order of their names. */
-const files: readonly string[] = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.sql'))
-  .toSorted()
-  .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
+const files: readonly string[] = globSync(FOLDERS, { cwd: import.meta.dirname })
+  .toSorted((one, other) => (basename(one) < basename(other) ? -1 : 1))
+  .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'))
 
 /** The same for files that differ in comments and spaces only. */
 export function fingerprintOf(texts: readonly string[]): string {

@@ -70,7 +70,7 @@ function columnType({ table, name, type, isNullable, filled, check }: Column): s
 }
 
 const HEAD = `/* oxlint-disable max-lines -- generated */
-/** Generated from \`schema/*.sql\` by \`npm run tables\`; what a column means is written there. */
+/** Generated from \`schema/*.sql\` and the tables of the modules by \`npm run tables\`; what a column means is written there. */
 import type { ColumnType, Generated } from 'kysely'
 
 /** Columns whose content has a type of its own are narrowed by \`tables.ts\`. */

@@ -16,7 +16,7 @@ interface ChangingSchema {
   readonly body: object
 }
 
-/** Options of a changing route with policy `session`, by its schema in schemas/erp. */
+/** Options of a changing route with policy `session`, by the schema of its call. */
 export function changingRoute({ query: querystring, headers, body }: ChangingSchema) {
   return { config: { policy: 'session' }, schema: { querystring, headers, body } } as const
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Calls } from '../../schemas/calls.ts'
 
-/** The name of a schema in schemas/erp: `task-item`. */
+/** The name of a call's schema: `task-item`. */
 export type CallName = keyof Calls
 
 /** The type of a call's query, from its schema. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import listCall from '../../schemas/erp/audit-list.schema.json' with { type: 'json' }
-import props from '../../schemas/erp/audit-props.schema.json' with { type: 'json' }
+import listCall from '../modules/audit/calls/audit-list.schema.json' with { type: 'json' }
+import props from '../modules/audit/calls/audit-props.schema.json' with { type: 'json' }
 import { signedIn } from '../http/signed-in.ts'
 import { auditList } from '../modules/audit/list.ts'
 import { auditProps } from '../modules/audit/props.ts'

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dayIn } from '../../engine/definition/date-range.ts'
-import remove from '../../schemas/erp/comparisonsheet-deleteitem.schema.json' with { type: 'json' }
-import itemsCall from '../../schemas/erp/comparisonsheet-detaileditem_list.schema.json' with { type: 'json' }
-import takeOut from '../../schemas/erp/comparisonsheet-entry_deleteitem.schema.json' with { type: 'json' }
-import save from '../../schemas/erp/comparisonsheet-entry_item.schema.json' with { type: 'json' }
-import gridCall from '../../schemas/erp/comparisonsheet-entry_list.schema.json' with { type: 'json' }
-import listCall from '../../schemas/erp/comparisonsheet-list.schema.json' with { type: 'json' }
-import props from '../../schemas/erp/comparisonsheet-props.schema.json' with { type: 'json' }
+import remove from '../modules/comparison/calls/comparisonsheet-deleteitem.schema.json' with { type: 'json' }
+import itemsCall from '../modules/comparison/calls/comparisonsheet-detaileditem_list.schema.json' with { type: 'json' }
+import takeOut from '../modules/comparison/calls/comparisonsheet-entry_deleteitem.schema.json' with { type: 'json' }
+import save from '../modules/comparison/calls/comparisonsheet-entry_item.schema.json' with { type: 'json' }
+import gridCall from '../modules/comparison/calls/comparisonsheet-entry_list.schema.json' with { type: 'json' }
+import listCall from '../modules/comparison/calls/comparisonsheet-list.schema.json' with { type: 'json' }
+import props from '../modules/comparison/calls/comparisonsheet-props.schema.json' with { type: 'json' }
 import { registerListCall } from './lists.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'

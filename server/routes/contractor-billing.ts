@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import contractsCall from '../../schemas/erp/contractorbilling-contracts_list.schema.json' with { type: 'json' }
-import invoicesCall from '../../schemas/erp/contractorbilling-invoices_list.schema.json' with { type: 'json' }
-import listCall from '../../schemas/erp/contractorbilling-list.schema.json' with { type: 'json' }
+import contractsCall from '../modules/contractor-billing/calls/contractorbilling-contracts_list.schema.json' with { type: 'json' }
+import invoicesCall from '../modules/contractor-billing/calls/contractorbilling-invoices_list.schema.json' with { type: 'json' }
+import listCall from '../modules/contractor-billing/calls/contractorbilling-list.schema.json' with { type: 'json' }
 import type { ServerContext } from './context.ts'
 import { byContract, byContractor } from '../modules/contractor-billing/contracts.ts'
 import { contractInvoices } from '../modules/contractor-billing/invoices.ts'

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import remove from '../../schemas/erp/documentsys-deleteitem.schema.json' with { type: 'json' }
-import openRowCall from '../../schemas/erp/documentsys-detailitem.schema.json' with { type: 'json' }
-import detailsCall from '../../schemas/erp/documentsys-documentsysdetails_list.schema.json' with { type: 'json' }
-import save from '../../schemas/erp/documentsys-item.schema.json' with { type: 'json' }
-import listCall from '../../schemas/erp/documentsys-list.schema.json' with { type: 'json' }
-import props from '../../schemas/erp/documentsys-props.schema.json' with { type: 'json' }
-import saveDefaultCall from '../../schemas/erp/documentsys-savedefaulttemplate.schema.json' with { type: 'json' }
-import copy from '../../schemas/erp/documentsys-templatedocumentsys_copyfromtemplate.schema.json' with { type: 'json' }
-import saveTemplateCall from '../../schemas/erp/documentsys-templatedocumentsys_item.schema.json' with { type: 'json' }
-import templateCall from '../../schemas/erp/documentsys-templatedocumentsys_list.schema.json' with { type: 'json' }
+import remove from '../modules/document-system/calls/documentsys-deleteitem.schema.json' with { type: 'json' }
+import openRowCall from '../modules/document-system/calls/documentsys-detailitem.schema.json' with { type: 'json' }
+import detailsCall from '../modules/document-system/calls/documentsys-documentsysdetails_list.schema.json' with { type: 'json' }
+import save from '../modules/document-system/calls/documentsys-item.schema.json' with { type: 'json' }
+import listCall from '../modules/document-system/calls/documentsys-list.schema.json' with { type: 'json' }
+import props from '../modules/document-system/calls/documentsys-props.schema.json' with { type: 'json' }
+import saveDefaultCall from '../modules/document-system/calls/documentsys-savedefaulttemplate.schema.json' with { type: 'json' }
+import copy from '../modules/document-system/calls/documentsys-templatedocumentsys_copyfromtemplate.schema.json' with { type: 'json' }
+import saveTemplateCall from '../modules/document-system/calls/documentsys-templatedocumentsys_item.schema.json' with { type: 'json' }
+import templateCall from '../modules/document-system/calls/documentsys-templatedocumentsys_list.schema.json' with { type: 'json' }
 import { registerListCall } from './lists.ts'
 import { type CompanyCall, signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dayIn } from '../../engine/definition/date-range.ts'
-import dailyCall from '../../schemas/erp/erection-dailyfiles_list.schema.json' with { type: 'json' }
-import removeEntry from '../../schemas/erp/erection-deleteitem.schema.json' with { type: 'json' }
-import removeLabour from '../../schemas/erp/erection-deletelabour.schema.json' with { type: 'json' }
-import removeMachinery from '../../schemas/erp/erection-deletemachinery.schema.json' with { type: 'json' }
-import removeNote from '../../schemas/erp/erection-deletenotes.schema.json' with { type: 'json' }
-import save from '../../schemas/erp/erection-item.schema.json' with { type: 'json' }
-import labour from '../../schemas/erp/erection-labourstatus.schema.json' with { type: 'json' }
-import listCall from '../../schemas/erp/erection-list.schema.json' with { type: 'json' }
-import machinery from '../../schemas/erp/erection-machinerystatus.schema.json' with { type: 'json' }
-import notes from '../../schemas/erp/erection-notes.schema.json' with { type: 'json' }
-import detailsCall from '../../schemas/erp/erection-projectdetails_list.schema.json' with { type: 'json' }
-import checksCall from '../../schemas/erp/erection-projectqcdetails_list.schema.json' with { type: 'json' }
-import props from '../../schemas/erp/erection-props.schema.json' with { type: 'json' }
-import stagesCall from '../../schemas/erp/erection-stagewisefiles_list.schema.json' with { type: 'json' }
+import dailyCall from '../modules/erection/calls/erection-dailyfiles_list.schema.json' with { type: 'json' }
+import removeEntry from '../modules/erection/calls/erection-deleteitem.schema.json' with { type: 'json' }
+import removeLabour from '../modules/erection/calls/erection-deletelabour.schema.json' with { type: 'json' }
+import removeMachinery from '../modules/erection/calls/erection-deletemachinery.schema.json' with { type: 'json' }
+import removeNote from '../modules/erection/calls/erection-deletenotes.schema.json' with { type: 'json' }
+import save from '../modules/erection/calls/erection-item.schema.json' with { type: 'json' }
+import labour from '../modules/erection/calls/erection-labourstatus.schema.json' with { type: 'json' }
+import listCall from '../modules/erection/calls/erection-list.schema.json' with { type: 'json' }
+import machinery from '../modules/erection/calls/erection-machinerystatus.schema.json' with { type: 'json' }
+import notes from '../modules/erection/calls/erection-notes.schema.json' with { type: 'json' }
+import detailsCall from '../modules/erection/calls/erection-projectdetails_list.schema.json' with { type: 'json' }
+import checksCall from '../modules/erection/calls/erection-projectqcdetails_list.schema.json' with { type: 'json' }
+import props from '../modules/erection/calls/erection-props.schema.json' with { type: 'json' }
+import stagesCall from '../modules/erection/calls/erection-stagewisefiles_list.schema.json' with { type: 'json' }
 import { registerListCall } from './lists.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import listCall from '../../schemas/erp/finishingproductiontex-list.schema.json' with { type: 'json' }
-import orderCall from '../../schemas/erp/finishingproductiontex-order_list.schema.json' with { type: 'json' }
-import processCall from '../../schemas/erp/finishingproductiontex-process_list.schema.json' with { type: 'json' }
+import listCall from '../modules/finishing-production/calls/finishingproductiontex-list.schema.json' with { type: 'json' }
+import orderCall from '../modules/finishing-production/calls/finishingproductiontex-order_list.schema.json' with { type: 'json' }
+import processCall from '../modules/finishing-production/calls/finishingproductiontex-process_list.schema.json' with { type: 'json' }
 import type { ServerContext } from './context.ts'
 import { byDay, byOrder, byProcess } from '../modules/finishing-production/reports.ts'
 import { registerReports } from './reports.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import listCall from '../../schemas/erp/jobsummary-list.schema.json' with { type: 'json' }
-import engineersCall from '../../schemas/erp/jobsummary-siteengineers.schema.json' with { type: 'json' }
+import listCall from '../modules/job-summary/calls/jobsummary-list.schema.json' with { type: 'json' }
+import engineersCall from '../modules/job-summary/calls/jobsummary-siteengineers.schema.json' with { type: 'json' }
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 import { jobSummary } from '../modules/job-summary/jobs.ts'

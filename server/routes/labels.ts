@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import remove from '../../schemas/erp/labels-deleteitem.schema.json' with { type: 'json' }
-import save from '../../schemas/erp/labels-item.schema.json' with { type: 'json' }
-import listCall from '../../schemas/erp/labels-list.schema.json' with { type: 'json' }
-import props from '../../schemas/erp/labels-props.schema.json' with { type: 'json' }
+import remove from '../modules/labels/calls/labels-deleteitem.schema.json' with { type: 'json' }
+import save from '../modules/labels/calls/labels-item.schema.json' with { type: 'json' }
+import listCall from '../modules/labels/calls/labels-list.schema.json' with { type: 'json' }
+import props from '../modules/labels/calls/labels-props.schema.json' with { type: 'json' }
 import { changing, requestedKey } from '../http/change.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { bodyOf } from '../http/request.ts'

@@ -12,7 +12,7 @@ import type { ServerContext } from './context.ts'
 export interface ListCall extends ExportedList {
   /** Below `/main`: `/s/orders/list`. */
   readonly path: string
-  /** The query of its schema in schemas/erp. */
+  /** The query of its schema. */
   readonly query: object
 }
 

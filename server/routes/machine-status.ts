@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import dayCall from '../../schemas/erp/machinestatustex-day_list.schema.json' with { type: 'json' }
-import listCall from '../../schemas/erp/machinestatustex-list.schema.json' with { type: 'json' }
-import stopsCall from '../../schemas/erp/machinestatustex-stops_list.schema.json' with { type: 'json' }
+import dayCall from '../modules/machine-status/calls/machinestatustex-day_list.schema.json' with { type: 'json' }
+import listCall from '../modules/machine-status/calls/machinestatustex-list.schema.json' with { type: 'json' }
+import stopsCall from '../modules/machine-status/calls/machinestatustex-stops_list.schema.json' with { type: 'json' }
 import type { ServerContext } from './context.ts'
 import { machineDays } from '../modules/machine-status/days.ts'
 import { machinesNow } from '../modules/machine-status/now.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import copy from '../../schemas/erp/notificationconfig-copynotificationconfig.schema.json' with { type: 'json' }
-import events from '../../schemas/erp/notificationconfig-eventalerts_list.schema.json' with { type: 'json' }
-import save from '../../schemas/erp/notificationconfig-item.schema.json' with { type: 'json' }
-import scheduled from '../../schemas/erp/notificationconfig-list.schema.json' with { type: 'json' }
-import props from '../../schemas/erp/notificationconfig-props.schema.json' with { type: 'json' }
+import copy from '../modules/notification-config/calls/notificationconfig-copynotificationconfig.schema.json' with { type: 'json' }
+import events from '../modules/notification-config/calls/notificationconfig-eventalerts_list.schema.json' with { type: 'json' }
+import save from '../modules/notification-config/calls/notificationconfig-item.schema.json' with { type: 'json' }
+import scheduled from '../modules/notification-config/calls/notificationconfig-list.schema.json' with { type: 'json' }
+import props from '../modules/notification-config/calls/notificationconfig-props.schema.json' with { type: 'json' }
 import manual from '../../schemas/erp/manualrun.schema.json' with { type: 'json' }
 import { registerListCall } from './lists.ts'
 import { signedIn } from '../http/signed-in.ts'

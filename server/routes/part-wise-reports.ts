@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { dayIn, type Days } from '../../engine/definition/date-range.ts'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
-import dayWiseCall from '../../schemas/erp/partwise-daywise_list.schema.json' with { type: 'json' }
-import notUpdatedCall from '../../schemas/erp/partwise-erectionnotupdated_list.schema.json' with { type: 'json' }
-import periodicCall from '../../schemas/erp/partwise-jobwiseperiodic_list.schema.json' with { type: 'json' }
-import overallCall from '../../schemas/erp/partwise-list.schema.json' with { type: 'json' }
-import pendingCall from '../../schemas/erp/partwise-pendingerection_list.schema.json' with { type: 'json' }
-import statusPartsCall from '../../schemas/erp/partwise-statusparts_list.schema.json' with { type: 'json' }
+import dayWiseCall from '../modules/parts/calls/partwise-daywise_list.schema.json' with { type: 'json' }
+import notUpdatedCall from '../modules/parts/calls/partwise-erectionnotupdated_list.schema.json' with { type: 'json' }
+import periodicCall from '../modules/parts/calls/partwise-jobwiseperiodic_list.schema.json' with { type: 'json' }
+import overallCall from '../modules/parts/calls/partwise-list.schema.json' with { type: 'json' }
+import pendingCall from '../modules/parts/calls/partwise-pendingerection_list.schema.json' with { type: 'json' }
+import statusPartsCall from '../modules/parts/calls/partwise-statusparts_list.schema.json' with { type: 'json' }
 import { registerListCall } from './lists.ts'
 import type { ServerContext } from './context.ts'
 import { requestedDays } from '../rows/documents/filters.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dayIn, isDay } from '../../engine/definition/date-range.ts'
-import chart from '../../schemas/erp/partwise-chartdata.schema.json' with { type: 'json' }
-import clear from '../../schemas/erp/partwise-clearedits.schema.json' with { type: 'json' }
-import save from '../../schemas/erp/partwise-parts-save.schema.json' with { type: 'json' }
-import read from '../../schemas/erp/partwise-parts.schema.json' with { type: 'json' }
-import props from '../../schemas/erp/partwise-props.schema.json' with { type: 'json' }
+import chart from '../modules/parts/calls/partwise-chartdata.schema.json' with { type: 'json' }
+import clear from '../modules/parts/calls/partwise-clearedits.schema.json' with { type: 'json' }
+import save from '../modules/parts/calls/partwise-parts-save.schema.json' with { type: 'json' }
+import read from '../modules/parts/calls/partwise-parts.schema.json' with { type: 'json' }
+import props from '../modules/parts/calls/partwise-props.schema.json' with { type: 'json' }
 import { CallError } from '../http/errors.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { type CompanyCall, signedIn } from '../http/signed-in.ts'

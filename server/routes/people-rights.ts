@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import listCall from '../../schemas/erp/vwebapprights-list.schema.json' with { type: 'json' }
+import listCall from '../modules/people-rights/calls/vwebapprights-list.schema.json' with { type: 'json' }
 import { peopleRights } from '../modules/people-rights/list.ts'
 import { registerListCall } from './lists.ts'
 import type { ServerContext } from './context.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dayIn } from '../../engine/definition/date-range.ts'
-import remove from '../../schemas/erp/scanner-deletescannerdetails.schema.json' with { type: 'json' }
-import scan from '../../schemas/erp/scanner-scannerdetails-post.schema.json' with { type: 'json' }
-import read from '../../schemas/erp/scanner-scannerdetails.schema.json' with { type: 'json' }
-import props from '../../schemas/erp/scanner-props.schema.json' with { type: 'json' }
-import history from '../../schemas/erp/scanner-status.schema.json' with { type: 'json' }
+import remove from '../modules/parts/calls/scanner-deletescannerdetails.schema.json' with { type: 'json' }
+import scan from '../modules/parts/calls/scanner-scannerdetails-post.schema.json' with { type: 'json' }
+import read from '../modules/parts/calls/scanner-scannerdetails.schema.json' with { type: 'json' }
+import props from '../modules/parts/calls/scanner-props.schema.json' with { type: 'json' }
+import history from '../modules/parts/calls/scanner-status.schema.json' with { type: 'json' }
 import { CallError, notFound } from '../http/errors.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { type CompanyCall, type SignedCall, signedIn } from '../http/signed-in.ts'

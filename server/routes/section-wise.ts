@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dayIn, isDay } from '../../engine/definition/date-range.ts'
-import listCall from '../../schemas/erp/sectionwise-list.schema.json' with { type: 'json' }
-import notesCall from '../../schemas/erp/sectionwise-notes.schema.json' with { type: 'json' }
-import addCall from '../../schemas/erp/sectionwise-notes-add.schema.json' with { type: 'json' }
-import deleteCall from '../../schemas/erp/sectionwise-deletenotes.schema.json' with { type: 'json' }
-import props from '../../schemas/erp/sectionwise-props.schema.json' with { type: 'json' }
-import templateCall from '../../schemas/erp/sectionwise-template_list.schema.json' with { type: 'json' }
-import saveTemplateCall from '../../schemas/erp/sectionwise-template_item.schema.json' with { type: 'json' }
-import copyCall from '../../schemas/erp/sectionwise-template_copyfromjobid.schema.json' with { type: 'json' }
-import entriesCall from '../../schemas/erp/sectionwise-templateentry_list.schema.json' with { type: 'json' }
-import saveEntriesCall from '../../schemas/erp/sectionwise-templateentry_item.schema.json' with { type: 'json' }
+import listCall from '../modules/section-wise/calls/sectionwise-list.schema.json' with { type: 'json' }
+import notesCall from '../modules/section-wise/calls/sectionwise-notes.schema.json' with { type: 'json' }
+import addCall from '../modules/section-wise/calls/sectionwise-notes-add.schema.json' with { type: 'json' }
+import deleteCall from '../modules/section-wise/calls/sectionwise-deletenotes.schema.json' with { type: 'json' }
+import props from '../modules/section-wise/calls/sectionwise-props.schema.json' with { type: 'json' }
+import templateCall from '../modules/section-wise/calls/sectionwise-template_list.schema.json' with { type: 'json' }
+import saveTemplateCall from '../modules/section-wise/calls/sectionwise-template_item.schema.json' with { type: 'json' }
+import copyCall from '../modules/section-wise/calls/sectionwise-template_copyfromjobid.schema.json' with { type: 'json' }
+import entriesCall from '../modules/section-wise/calls/sectionwise-templateentry_list.schema.json' with { type: 'json' }
+import saveEntriesCall from '../modules/section-wise/calls/sectionwise-templateentry_item.schema.json' with { type: 'json' }
 import { CallError } from '../http/errors.ts'
 import { registerListCall } from './lists.ts'
 import { type CompanyCall, signedIn } from '../http/signed-in.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import save from '../../schemas/erp/partwiseconf-item.schema.json' with { type: 'json' }
-import read from '../../schemas/erp/partwiseconf-stages.schema.json' with { type: 'json' }
+import save from '../modules/parts/calls/partwiseconf-item.schema.json' with { type: 'json' }
+import read from '../modules/parts/calls/partwiseconf-stages.schema.json' with { type: 'json' }
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 import { changing } from '../http/change.ts'

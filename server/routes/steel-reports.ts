@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import dispatchCall from '../../schemas/erp/steelreports-dispatch_list.schema.json' with { type: 'json' }
-import ordersCall from '../../schemas/erp/steelreports-orders_list.schema.json' with { type: 'json' }
-import pendingCall from '../../schemas/erp/steelreports-pending_list.schema.json' with { type: 'json' }
-import productionCall from '../../schemas/erp/steelreports-production_list.schema.json' with { type: 'json' }
-import purchasesCall from '../../schemas/erp/steelreports-purchases_list.schema.json' with { type: 'json' }
+import dispatchCall from '../modules/steel-reports/calls/steelreports-dispatch_list.schema.json' with { type: 'json' }
+import ordersCall from '../modules/steel-reports/calls/steelreports-orders_list.schema.json' with { type: 'json' }
+import pendingCall from '../modules/steel-reports/calls/steelreports-pending_list.schema.json' with { type: 'json' }
+import productionCall from '../modules/steel-reports/calls/steelreports-production_list.schema.json' with { type: 'json' }
+import purchasesCall from '../modules/steel-reports/calls/steelreports-purchases_list.schema.json' with { type: 'json' }
 import type { ServerContext } from './context.ts'
 import { registerReports } from './reports.ts'
 import { dispatchByMonth, ordersByMonth } from '../modules/steel-reports/months.ts'

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import remove from '../../schemas/erp/task-deleteitem.schema.json' with { type: 'json' }
-import save from '../../schemas/erp/task-item.schema.json' with { type: 'json' }
-import listCall from '../../schemas/erp/task-list.schema.json' with { type: 'json' }
-import props from '../../schemas/erp/task-props.schema.json' with { type: 'json' }
-import state from '../../schemas/erp/task-taskstate.schema.json' with { type: 'json' }
-import timelineCall from '../../schemas/erp/task-tl_list.schema.json' with { type: 'json' }
-import attach from '../../schemas/erp/task-tl_timelineattachment.schema.json' with { type: 'json' }
-import comment from '../../schemas/erp/task-tl_timelinecomment.schema.json' with { type: 'json' }
+import remove from '../modules/tasks/calls/task-deleteitem.schema.json' with { type: 'json' }
+import save from '../modules/tasks/calls/task-item.schema.json' with { type: 'json' }
+import listCall from '../modules/tasks/calls/task-list.schema.json' with { type: 'json' }
+import props from '../modules/tasks/calls/task-props.schema.json' with { type: 'json' }
+import state from '../modules/tasks/calls/task-taskstate.schema.json' with { type: 'json' }
+import timelineCall from '../modules/tasks/calls/task-tl_list.schema.json' with { type: 'json' }
+import attach from '../modules/tasks/calls/task-tl_timelineattachment.schema.json' with { type: 'json' }
+import comment from '../modules/tasks/calls/task-tl_timelinecomment.schema.json' with { type: 'json' }
 import { registerListCall } from './lists.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import listCall from '../../schemas/erp/detailsviewtex-list.schema.json' with { type: 'json' }
+import listCall from '../modules/textile-overview/calls/detailsviewtex-list.schema.json' with { type: 'json' }
 import { overview } from '../modules/textile-overview/overview.ts'
 import type { ServerContext } from './context.ts'
 import { registerListCall } from './lists.ts'

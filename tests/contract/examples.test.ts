@@ -1,9 +1,6 @@
 import { Ajv } from 'ajv'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-
-const folder = join(import.meta.dirname, '../../schemas/erp')
+import { readCallFiles } from '../../server/http/contract/erp-calls.ts'
 
 interface CallSchema {
   readonly query: object
@@ -12,8 +9,7 @@ interface CallSchema {
   readonly example: { readonly request: { readonly query?: object; readonly body?: object }; readonly answer: object }
 }
 
-describe.each(readdirSync(folder))('%s', (name) => {
-  const call = JSON.parse(readFileSync(join(folder, name), 'utf8')) as CallSchema
+describe.each(readCallFiles<CallSchema>())('$name', (call) => {
   const fits = (schema: object, value: object): boolean => new Ajv({ strict: false }).validate(schema, value)
 
   it('has an example that is valid', () => {

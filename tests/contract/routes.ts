@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { join } from 'node:path'
+import { readCallFiles } from '../../server/http/contract/erp-calls.ts'
 import { type Browser, type Upload, withoutRequestId } from './browser.ts'
 import { byKey, moduleRoutes, type Row, type Words } from './module-routes.ts'
 import { png, text } from './upload-files.ts'
@@ -232,13 +231,9 @@ export function routesOf(server: FastifyInstance): readonly string[] {
     })
 }
 
-const FOLDER = join(import.meta.dirname, '../../schemas/erp')
-
-/** The schemas of `schemas/erp`, by the route they describe. */
+/** The schemas of the calls, by the route they describe. */
 export const schemas: Readonly<Record<string, CallSchema>> = Object.fromEntries(
-  readdirSync(FOLDER)
-    .map((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as CallSchema)
-    .map((schema) => [`${schema.method} ${schema.path}`, schema]),
+  readCallFiles<CallSchema>().map((schema) => [`${schema.method} ${schema.path}`, schema]),
 )
 
 export interface Sent {

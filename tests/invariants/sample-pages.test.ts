@@ -1,8 +1,9 @@
 /** Invariant 2, by example: plain pages of foundation §2 are short files of the sample site, and nothing else. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { readErpCalls } from '../../server/http/contract/erp-calls.ts'
 import { readSources } from './sources.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -34,13 +35,7 @@ const linesOf = (page: string): number => textOf(page).trimEnd().split('\n').len
 const routeOf = (page: string): string => page.split('/')[1] ?? ''
 
 /** Every call of the contract that belongs to a single screen. */
-function ownCalls(): readonly string[] {
-  const folder = join(ROOT, 'schemas/erp')
-  const calls = readdirSync(folder).map(
-    (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { path: string },
-  )
-  return calls.map(({ path }) => path)
-}
+const ownCalls = (): readonly string[] => readErpCalls().map(({ path }) => path)
 
 const sources = readSources(['server', 'engine', 'widgets', 'sample'])
 

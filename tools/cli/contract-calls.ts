@@ -1,11 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-const FOLDER = join(import.meta.dirname, '../../schemas/erp')
+import { readCallFiles } from '../../server/http/contract/erp-calls.ts'
 
 /** What the compiler knows about the contract: the names of its calls by screen, and the members of options. */
 export function describedCalls() {
-  const schemas = readdirSync(FOLDER).map((file) => schemaIn(readFileSync(join(FOLDER, file), 'utf8')))
+  const schemas = readCallFiles<DescribedCall>().map(schemaIn)
   const paths = schemas.map(({ path }) => path)
   const below = paths.flatMap(callIn)
   const callsOf = (wanted: string) => sorted(below.flatMap(({ screen, call }) => (screen === wanted ? [call] : [])))
@@ -44,8 +41,13 @@ interface Answer {
   readonly const?: unknown
 }
 
-function schemaIn(text: string): CallSchema {
-  const { path = '', method, answer = {} } = JSON.parse(text) as Partial<CallSchema> & { readonly method?: string }
+interface DescribedCall {
+  readonly path: string
+  readonly method: string
+  readonly answer: Answer
+}
+
+function schemaIn({ path, method, answer }: DescribedCall): CallSchema {
   const { anyOf = [answer] } = answer
   const done = anyOf.find(({ properties }) => properties?.['ok']?.const === true) ?? {}
   return { path, answer: method === 'GET' ? answer : {}, result: method === 'POST' ? done : {} }

@@ -1,8 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-const FOLDER = join(import.meta.dirname, '../../schemas/erp')
-const ENDING = '.schema.json'
+import { readCallFiles } from '../../server/http/contract/erp-calls.ts'
 
 /** The keywords that schemas of the contract use; any other keyword narrows a value, not its type. */
 interface Schema {
@@ -28,16 +24,13 @@ interface Call {
 }
 
 const HEAD = `/* oxlint-disable max-lines -- generated */
-/** Generated from schemas/erp by \`countersign schema\`: what each call is sent, by the name of its schema. */
+/** Generated from the schemas of the calls by \`countersign schema\`: what each call is sent, by the name of its schema. */
 
 `
 
 /** TypeScript types of the query and the body of every call of the contract. */
 export function contractTypes(): string {
-  const calls = readdirSync(FOLDER)
-    .filter((file) => file.endsWith(ENDING))
-    .toSorted()
-    .map(readCall)
+  const calls = readCallFiles<Call>()
   const common = commonParameters(calls)
   const shared = objectType({ properties: common }, 0)
   const members = calls.map(({ name, title, query, body }) => {
@@ -47,11 +40,6 @@ export function contractTypes(): string {
   })
   const query = `/** Parameters that most calls take, whatever they answer. */\nexport type CommonQuery = ${shared}\n`
   return `${HEAD}${query}\nexport interface Calls {\n${members.join('\n')}\n}\n`
-}
-
-function readCall(file: string): Call {
-  const schema = JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Omit<Call, 'name'>
-  return { ...schema, name: file.slice(0, -ENDING.length) }
 }
 
 type Parameters = Readonly<Record<string, Schema>>

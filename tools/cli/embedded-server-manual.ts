@@ -96,7 +96,7 @@ path (\`get: /main/s/visits/list\`) and those of its modules. It answers no call
 
 const INTRODUCTION = `# What the embedded server answers
 
-Generated from \`schemas/erp/\`; \`countersign docs\` writes this file.
+Generated from the schemas of the calls; \`countersign docs\` writes this file.
 
 The same pages stand in front of two sorts of servers:
 
@@ -123,10 +123,9 @@ export function embeddedServerManual(): string {
 }
 
 /** Throws for a call without an entry: the table must be complete. */
-function useOf({ name }: CallSchema): Use {
+function useOf({ name, file }: CallSchema): Use {
   const use = USES[name]
-  if (!use)
-    throw new Error(`schemas/erp/${name}.schema.json is of no kind of screen: see tools/cli/embedded-server-manual.ts.`)
+  if (!use) throw new Error(`${file} is of no kind of screen: see tools/cli/embedded-server-manual.ts.`)
   return use
 }
 
@@ -138,11 +137,11 @@ function ofKind(kind: Kind, text: string, calls: readonly CallSchema[]): string 
   return `## ${kind}\n\n${text}\n\n${table(['call', 'when', 'the embedded server answers from', 'an ERP of your own'], rows)}`
 }
 
-const linkOf = ({ name, method, path }: CallSchema): string =>
-  `[\`${method} ${path.replace('/main/s/{screen}/', '…/')}\`]${schemaLink(name)}`
+const linkOf = (call: CallSchema): string =>
+  `[\`${call.method} ${call.path.replace('/main/s/{screen}/', '…/')}\`]${schemaLink(call)}`
 
 /** Leads to the file in the repository, and to the description of the call in the manual's site. */
-const schemaLink = (name: string): string => `(../schemas/erp/${name}.schema.json)`
+const schemaLink = ({ file }: CallSchema): string => `(../${file})`
 
 /** Documents are saved and deleted only where people raise them. */
 const raisedIn = (kind: Kind, call: CallSchema): CallSchema =>
@@ -166,7 +165,7 @@ function ofModules(calls: readonly CallSchema[]): string {
     const [, screen, word] = /^\/main\/s\/([^/{]+)\/(.+)$/.exec(call.path) ?? []
     return screen === undefined || word === undefined
       ? []
-      : [{ screen, link: `[${call.method} ${word}]${schemaLink(call.name)}` }]
+      : [{ screen, link: `[${call.method} ${word}]${schemaLink(call)}` }]
   })
   const rows = [...Map.groupBy(named, ({ screen }) => screen)].map(([screen, each]) => [
     `\`${screen}\``,

@@ -36,7 +36,7 @@ countersign upgrade [--dry-run] [--screens dir]
 countersign schema [--screens dir]           writes schemas/ for editors, with the roles, statuses, screens and other names of the site
 countersign docs                             writes the manuals that follow from the code: docs/errors.md, language.md,
                                              expressions.md and embedded-server.md
-countersign contract                         prints the contract as an OpenAPI 3.1 document (JSON), from schemas/erp
+countersign contract                         prints the contract as an OpenAPI 3.1 document (JSON)
 countersign verify                           whether the audit of each company is whole, and its files are there; exit code 1 if not
                                              (settings as for the server: DATABASE_URL or DATA_DIR, AUDIT_DIR, AUDIT_KEY)
 countersign company add --code … --name … --address … [--platform … --currency … --time-zone … --year-start 1-12 --languages en,hi]

@@ -28,7 +28,7 @@ export function generatedFiles(blocks: readonly BlockSpec[]): Readonly<Record<st
 
 /**
  * In a site: the schemas, with the names of its app.yaml and its screens. In the repository: the schemas without names,
- * and what is generated from schemas/erp: the calls that `check` knows, and their types.
+ * and what is generated from the schemas of the calls: the calls that `check` knows, and their types.
  */
 export async function writeSchema(blocks: readonly BlockSpec[], screens: string): Promise<number> {
   if (existsSync(CALLS)) return writeAll(blocks, [...Object.keys(schemasWith(blocks, {})), CALLS, 'schemas/calls.ts'])

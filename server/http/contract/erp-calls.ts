@@ -1,8 +1,12 @@
-/** The calls of the contract, from `schemas/erp`: one file a call, written from the specification. */
-import { readdirSync, readFileSync } from 'node:fs'
+/**
+ * The calls of the contract, one file a call, written from the specification: those of every site in `schemas/erp`, those
+ * of a module beside its code.
+ */
+import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-const FOLDER = join(import.meta.dirname, '../../../schemas/erp')
+const ROOT = join(import.meta.dirname, '../../..')
+const FILES = ['schemas/erp/*.schema.json', 'server/modules/*/calls/*.schema.json']
 
 /** The parts of JSON Schema (2020-12) that the contract uses. */
 export interface CallShape {
@@ -25,9 +29,14 @@ export interface CallShape {
   readonly additionalProperties?: boolean | CallShape
 }
 
-export interface CallSchema {
+interface CallFile {
   /** The file without its ending: `comment-add`. */
   readonly name: string
+  /** Relative to the repository, or to the package. */
+  readonly file: string
+}
+
+export interface CallSchema extends CallFile {
   readonly title: string
   readonly method: string
   readonly path: string
@@ -61,13 +70,18 @@ export const COMMON_PARAMETERS: Readonly<Record<string, string>> = {
 
 /** Every call, those with a fixed path first, then by path. */
 export function readErpCalls(): readonly CallSchema[] {
-  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.schema.json'))
-  const calls = names.map((name) => {
-    const call = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Omit<CallSchema, 'name'>
-    return { ...call, name: basename(name, '.schema.json') }
-  })
   const order = ({ path, method }: CallSchema): string => `${path.includes('{') ? 1 : 0} ${path} ${method}`
-  return calls.sort((a, b) => (order(a) < order(b) ? -1 : 1))
+  return readCallFiles<CallSchema>().toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+}
+
+/** Every call by the name of its file. `Schema`: the parts of a file that the caller reads. */
+export function readCallFiles<Schema>(): readonly (Schema & CallFile)[] {
+  return globSync(FILES, { cwd: ROOT })
+    .toSorted((one, other) => (basename(one) < basename(other) ? -1 : 1))
+    .map((file) => {
+      const schema = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Schema
+      return { ...schema, name: basename(file, '.schema.json'), file: file.replaceAll('\\', '/') }
+    })
 }
 
 /** Parameters that a call has besides the common ones; a common one that means something of its own here is one of them. */

@@ -22,7 +22,7 @@ export interface ReportQuery {
 }
 
 export interface Report {
-  /** Its schema in schemas/erp. */
+  /** The schema of its call. */
   readonly call: { readonly query: object }
   /** The name of its exports. */
   readonly label: string

@@ -97,7 +97,7 @@ async function filledFolder(place: BenchPlace, filling: FilledWith): Promise<str
 }
 
 /** What decides what is stored: tables, screens, samples, and the code that fills. */
-const CONTENT = ['server/database/**/*.{sql,ts}', 'server/sample/*.ts', 'sample/**/*.ts', 'screens/**/*.yaml']
+const CONTENT = ['server/{database,modules}/**/*.{sql,ts}', 'server/sample/*.ts', 'sample/**/*.ts', 'screens/**/*.yaml']
 
 function contentHash({ by }: FilledWith): string {
   const hash = createHash('sha256')

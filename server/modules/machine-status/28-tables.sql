@@ -1,29 +1,4 @@
--- A textile mill: movements, machines with their runs, output and stops, and the production of its finishing. Weights
--- in kg, lengths in m, speeds in rounds or metres a minute, times of a day in minutes.
-
--- Yarn and fabric received and dispatched for job-work or sale, and the production of a machine hall: in kg. A
--- dispatch has an amount in the company's currency.
-create table textile_movements (
-  company_id text not null references companies,
-  id text not null,
-  moved_on date not null,
-  kind text not null check (kind in ('receipt', 'dispatch', 'knitting', 'dyeing')),
-  material text not null check (material in ('Yarn', 'Fabric')),
-  -- Null: production.
-  purpose text check (purpose in ('JobWork', 'Sale')),
-  party text not null,
-  -- kg
-  qty numeric not null check (qty > 0),
-  -- Value of a dispatch, in the company's currency.
-  amount numeric check (amount >= 0),
-  check ((kind in ('receipt', 'dispatch')) = (purpose is not null)),
-  check ((kind = 'dispatch') = (amount is not null)),
-  primary key (company_id, id)
-);
-create index textile_movements_on on textile_movements (company_id, moved_on);
-alter table textile_movements enable row level security, force row level security;
-create policy tenant on textile_movements using (company_id = current_setting('app.company', true));
-grant select on textile_movements to countersign_app;
+-- Machines with their runs, stops and days: weights in kg, speeds in rounds or metres a minute, times in minutes.
 
 -- Machines of a mill.
 create table machines (
@@ -95,22 +70,3 @@ create table machine_days (
 alter table machine_days enable row level security, force row level security;
 create policy tenant on machine_days using (company_id = current_setting('app.company', true));
 grant select on machine_days to countersign_app;
-
--- Production of the finishing.
-create table finishing_entries (
-  company_id text not null references companies,
-  id bigint generated always as identity,
-  entry_date date not null,
-  process text not null,
-  party text not null,
-  order_no text not null,
-  article text not null,
-  qty_kg numeric not null check (qty_kg >= 0),
-  qty_m numeric not null check (qty_m >= 0),
-  rejected_kg numeric not null check (rejected_kg between 0 and qty_kg),
-  primary key (company_id, id)
-);
-create index finishing_entries_of_day on finishing_entries (company_id, entry_date);
-alter table finishing_entries enable row level security, force row level security;
-create policy tenant on finishing_entries using (company_id = current_setting('app.company', true));
-grant select on finishing_entries to countersign_app;
