@@ -9,16 +9,9 @@ const chunks = chunksByStart({
   // What every page needs, the frame of those who are signed in among it: 4 KB are no request of their own.
   core: ['engine/main.tsx'],
   // What a screen needs besides.
-  screen: ['engine/entry/screen.ts'],
-  // What pages with forms need besides, and a press of any.
-  forms: ['engine/page/page.ts'],
-  // What a screen of several views needs besides, and a grid: a dozen small files would each wait for their turn.
-  'whole-screen': [
-    'engine/entry/whole-screen.tsx',
-    'engine/blocks/tabs/View.tsx',
-    'engine/screen/filters/RichChoice.tsx',
-    'engine/screen/combo-box/combo-box.css',
-  ],
+  screen: ['engine/entry/screen.tsx'],
+  // Tabs and an accordion share what opens them.
+  tabs: ['engine/blocks/tabs/View.tsx'],
   // The styles of its cards with its own: each file is a request.
   grid: ['engine/blocks/grid/View.tsx', 'engine/blocks/grid/phone/cards.css'],
   // Each width has its own rows.

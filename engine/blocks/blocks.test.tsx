@@ -9,7 +9,6 @@ import { FilesView } from './files/View.tsx'
 import type { FrameBlock } from './frame/block.ts'
 import { frameAddress } from './frame/frame-address.ts'
 import { FrameView } from './frame/View.tsx'
-import { plainBlocks } from './plain-views.ts'
 import { ownSpecs } from './specs.ts'
 import { TabsView } from './tabs/View.tsx'
 import { TextView } from './text/View.tsx'
@@ -27,7 +26,7 @@ test('shows one open tab, and keeps visited ones mounted', async () => {
   const { host, block } = screenOf('{ tabs: { first: [{ text: One }], second: [{ text: Two }] } }')
   const page = await draw(
     host,
-    <BlockViewsContext value={plainBlocks}>
+    <BlockViewsContext value={blocks}>
       <TabsView block={block('tabs')} />
     </BlockViewsContext>,
   )
@@ -43,7 +42,7 @@ test('opens the first panel of an accordion', async () => {
   )
   const page = await draw(
     host,
-    <BlockViewsContext value={plainBlocks}>
+    <BlockViewsContext value={blocks}>
       <AccordionView block={block('accordion')} />
     </BlockViewsContext>,
   )
@@ -85,6 +84,5 @@ test('shows the files of a record, and nothing without a record', async () => {
 
 test('has a view for every block of the vocabulary, except those of the site', () => {
   expect(Object.keys(blocks).toSorted()).toEqual(ownSpecs.map(({ name }) => name).toSorted())
-  expect(Object.keys(plainBlocks)).toEqual(['list', 'text'])
   expect(accordionSpec.name).toBe('accordion')
 })

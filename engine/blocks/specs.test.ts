@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { widgets } from '../../widgets/views.ts'
-import { plainBlocks } from './plain-views.ts'
 import { ownSpecs } from './specs.ts'
 import { blocks } from './views.ts'
 
@@ -14,8 +13,4 @@ test('gives every block a view, and every view a block', () => {
 
 test('lets no widget take a name of the engine', () => {
   expect(new Set(namesOf(blockSpecs)).size).toBe(blockSpecs.length)
-})
-
-test('has only blocks in a plain screen whose views come with the first list', () => {
-  expect(namesOf(blockSpecs.filter(({ isPlain }) => isPlain))).toEqual(Object.keys(plainBlocks).toSorted())
 })

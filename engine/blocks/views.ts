@@ -1,9 +1,10 @@
 import type { BlockViews } from '../screen/host.ts'
 import { componentsOf, preloadable } from '../ui/preloadable.tsx'
 import { loadRows } from './grid/lazy-rows.ts'
-import { plainBlocks } from './plain-views.ts'
+import { ListView } from './list/View.tsx'
+import { TextView } from './text/View.tsx'
 
-/** The generic blocks that no first list needs, each in a chunk of its own. */
+/** The generic blocks besides lists and texts, each in a chunk of its own. */
 export const laterBlocks = {
   grid: preloadable(async () => (await Promise.all([import('./grid/View.tsx'), loadRows()]))[0].GridView),
   form: preloadable(async () => (await import('./form/View.tsx')).FormView),
@@ -14,4 +15,4 @@ export const laterBlocks = {
 }
 
 /** The view of every generic block; those of the site are passed in beside them. */
-export const blocks: BlockViews = { ...plainBlocks, ...componentsOf(laterBlocks) }
+export const blocks: BlockViews = { list: ListView, text: TextView, ...componentsOf(laterBlocks) }

@@ -27,8 +27,6 @@ export interface CheckContext {
 export interface BlockSpec<Node = BlockNode, Lowered extends object = object> extends BlockVocabulary {
   /** A page without a script can draw it (server/pages); omitted: no. */
   readonly onServerPages?: true
-  /** Its view is there with the first list, so that a screen of such blocks is plain (Definition.plain); left out: no. */
-  readonly isPlain?: true
   /** Facts that differ from those that follow from the shape: rows, inputs, the type of `row`. */
   facts?(block: Node, path: Path, page: DeclaredFields): Partial<BlockFacts>
   /** Reports mistakes that only the page as a whole shows. Runs once every name and expression is right. */

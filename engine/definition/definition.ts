@@ -61,11 +61,6 @@ export interface Definition {
   readonly serverPage: ServerPage | null
   /** It shows one row of another screen, whose list opens it; null: a page of its own. */
   readonly documentPage: DocumentPage | null
-  /**
-   * The screen has only one view with rows of one call, such as an approval list. Code for forms, several views,
-   * drafts and related features is loaded for the other screens only.
-   */
-  readonly plain: boolean
   /** Fields of the form named `form`, as used by form blocks, `set`, `fills` and `with`. */
   readonly form: readonly string[]
   /**

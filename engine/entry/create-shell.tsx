@@ -5,8 +5,6 @@ import type { Transport } from '../calls/transport.ts'
 import { hiddenNames } from '../definition/hidden-fields.ts'
 import type { Manifest } from '../definition/definition.ts'
 import type { OpenScreen } from '../screen/commands.ts'
-import type { BlockViews } from '../screen/host.ts'
-import type { SiteOverlays } from '../screen/overlay.tsx'
 import { dismissTopic, showToast } from '../ui/toasts.ts'
 import { preloadable } from '../ui/preloadable.tsx'
 import type { Site } from '../shell/language/translated-site.ts'
@@ -17,12 +15,7 @@ import { isSingleModule } from '../shell/session/single-module.ts'
 import { createDefinitions, visibleDefinitions } from '../shell/site/definitions.ts'
 import { createManifestStore } from '../shell/site/manifest.ts'
 import type { FilterPanelProps, ScreenProps, Shell } from '../shell/site/shell-context.ts'
-
-/** Views of the site: its own blocks, and its own overlays. */
-interface SiteViews {
-  readonly widgets: BlockViews
-  readonly overlays: SiteOverlays
-}
+import type { SiteViews } from './screen.tsx'
 
 /** What a shell does not create itself. */
 export interface ShellParts extends SiteViews {
@@ -95,14 +88,12 @@ function logoutSignal(session: SessionStore): () => AbortSignal {
 }
 
 /** Loads the runtime and the blocks of a list, once. */
-export const loadScreen = () => import('./screen.ts')
+export const loadScreen = () => import('./screen.tsx')
 
-function screenOf(calls: Calls, events: ServerEvents, { widgets, overlays }: SiteViews) {
+function screenOf(calls: Calls, events: ServerEvents, views: SiteViews) {
   return preloadable(async () => {
-    const { ScreenView, plainBlocks, WholeScreen: Whole, overlayView } = await loadScreen()
-    const blocks = { ...plainBlocks, ...widgets }
-    const Overlay = overlayView(overlays)
-    return (props: ScreenProps) => <ScreenView {...props} {...{ calls, events, blocks, Whole, Overlay }} />
+    const Screen = (await loadScreen()).siteScreen(views)
+    return (props: ScreenProps) => <Screen {...props} {...{ calls, events }} />
   })
 }
 

@@ -3,7 +3,7 @@ import { sessionLocale } from '../calls/answers.ts'
 import type { Shell } from '../shell/site/shell-context.ts'
 import { loadScreen } from './create-shell.tsx'
 import { wasSignedIn } from '../shell/session/session-watch.ts'
-import type { BlockLoaders } from './whole-screen.tsx'
+import type { BlockLoaders } from './screen.tsx'
 
 /** Maximum delay of a drawing for a large file or a slow ERP. */
 const MOST_MS = 100
@@ -53,7 +53,7 @@ export async function loadScreenAhead(
   const definition = shell.definitions.ready(entry.href)
   const { status } = shell.session.getState()
   if (definition === null || status.kind !== 'signedIn') return
-  const { loadAhead, openAhead } = await loadScreen()
+  const { loadSeenFirst, openAhead } = await loadScreen()
   const answers = openAhead({
     definition,
     calls: shell.calls,
@@ -62,7 +62,7 @@ export async function loadScreenAhead(
   })
   const known = { query: Object.fromEntries(new URLSearchParams(search)), session: { ...status.session } }
   const parts = [
-    loadAhead(definition, { widgets, known }).catch(() => undefined),
+    loadSeenFirst(definition, { widgets, known }).catch(() => undefined),
     ...(preloaded ? [preloaded, answers] : []),
   ]
   await Promise.race([Promise.all(parts), atMost()])

@@ -3,7 +3,6 @@ import { namesDrawn, namesNow } from './scope/page-names.ts'
 import { actionNow } from './actions/action-now.ts'
 import { pressContext } from './actions/press-context.ts'
 import { pageLocation } from './address/location.ts'
-import { linkedRecord } from './address/linked-record.ts'
 import { isLookOnly } from './address/look-only.ts'
 import { needsDay, openedWith } from './address/opening.ts'
 import { cellsBy, derived, derivedInRing, source } from './cell.ts'
@@ -22,7 +21,6 @@ import { locale, row, withUses } from '../../tests/page/samples/sample-screen.ts
 import { namedCells, createNameLookup } from './scope/scope-cells.ts'
 import { layoutOf, shownOn } from './shown.ts'
 import { pageState } from './state.ts'
-import { drawnTabs } from './tabs.ts'
 import { definition, given, NOW, opened, sum } from '../../tests/page/form-page.ts'
 
 describe('a cell', () => {
@@ -139,7 +137,6 @@ describe('reads', () => {
       question: () => question,
       isActive: source(true),
       answered: cells.answers.of,
-      parts: { added: () => (rows) => rows, changed: () => [] },
     })
     expect([reads.status('rows').get().status, reads.rows('rows').get()]).toEqual(['first', []])
     cells.answers.take({ key: 'k', version: 1 }, { pages: [{ rows: [row('1')], isComplete: true, uuid: null }] })
@@ -187,14 +184,14 @@ describe('reads', () => {
 
 describe('the address', () => {
   test('determines the view and whether the page is read-only', () => {
-    const location = pageLocation(definition, given(), linkedRecord)
+    const location = pageLocation(definition, given())
     expect(location.view.get()?.name).toBe('record')
     location.moved(new URLSearchParams('formType=erpReport'), location.entry.get())
     expect([location.view.get()?.name, location.readOnly.get()]).toEqual(['start', true])
     expect(isLookOnly(new URLSearchParams('formType=x'))).toBe(false)
   })
   test('of the same location in another object causes no drawing', () => {
-    const location = pageLocation(definition, given(), linkedRecord)
+    const location = pageLocation(definition, given())
     const listener = vi.fn()
     location.params.subscribe(listener)
     location.moved(new URLSearchParams('view=record'), { ...location.entry.get() })
@@ -284,7 +281,7 @@ describe('tabs', () => {
   test('determine what is on the page', () => {
     const { cells } = opened({ params: new URLSearchParams() }, of)
     const layout = layoutOf({ ...cells.location, definition: of, scope: cells.scope, opened: cells.state.opened })
-    const shown = shownOn({ ...cells.location, layout, drawnTabs })
+    const shown = shownOn({ ...cells.location, layout })
     expect([...shown.get().reads]).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 /** The cells of a page and their dependencies. Each is computed when read, and again when a value it uses changes. */
 import type { Definition } from '../definition/definition.ts'
 import { createTyping, type Typing } from './form/input-debounce.ts'
+import { formValues, sentForm } from './form/values.ts'
 import { derived, source, type Cell, type Source } from './cell.ts'
-import type { CellParts } from './cell-parts.ts'
 import type { PageInputs } from './page-inputs.ts'
 import { pageLocation, type PageLocation } from './address/location.ts'
 import { createAnswers, type Answers } from './reads/answers.ts'
@@ -35,9 +35,9 @@ export interface PageCells {
  * Creates the cells of a page. It sends and draws nothing: questions are updated by the first event
  * (`events.ts`).
  */
-export function pageCells(definition: Definition, given: PageInputs, parts: CellParts): PageCells {
+export function pageCells(definition: Definition, given: PageInputs): PageCells {
   const state = pageState(definition, given.snapshot?.store)
-  const location = pageLocation(definition, given, parts.link)
+  const location = pageLocation(definition, given)
   const answers = given.answers ?? createAnswers(given.now)
   const typing = createTyping(given.now)
   const isActive = source(true)
@@ -49,17 +49,16 @@ export function pageCells(definition: Definition, given: PageInputs, parts: Cell
     question: (read) => questions.of(read),
     isActive,
     answered: answers.of,
-    parts: parts.rows,
   })
-  const form = parts.form({ definition, scope: (uses) => scope(uses), ...state })
+  const form = formValues({ definition, scope: (uses) => scope(uses), ...state })
   const names = { given: location.names, reads: reads.values, changed: reads.changed }
   const scope = createNameLookup(definition, { ...names, form })
   const layout = layoutOf({ ...location, definition, scope, opened: state.opened })
-  const shown = shownOn({ ...location, layout, drawnTabs: parts.drawnTabs })
+  const shown = shownOn({ ...location, layout })
   const questions: Questions = questionsOf({
     definition,
     scope,
-    sentScope: createNameLookup(definition, { ...names, form: parts.sentForm(definition, form, scope) }),
+    sentScope: createNameLookup(definition, { ...names, form: sentForm(definition, form, scope) }),
     needed: derived(() => shown.get().reads),
     owner: [given.session.company, given.session.id],
     answers,

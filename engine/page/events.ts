@@ -3,8 +3,10 @@ import { CallError } from '../calls/errors.ts'
 import type { FormCheckOptions, FormCheck } from './form/field-error.ts'
 import { batch } from './cell.ts'
 import type { PageCells } from './cells.ts'
-import type { EventParts, FormEvents } from './event-parts.ts'
+import { fieldErrorsOnPage } from './form/check.ts'
+import { formEvents, sessionsOf, type FormEvents } from './form/form-events.ts'
 import type { FormSessions } from './form/form-sessions.ts'
+import { noteOpenTabs } from './open-tab.ts'
 import type { PageModel } from './page-model.ts'
 import { requestedRead } from './reads/read-cells.ts'
 import { freshSelection } from './fresh-selection.ts'
@@ -33,18 +35,18 @@ type PageEvents = FormEvents &
   >
 
 /** The events of a page model. Opens the form session of the address immediately. */
-export function pageEvents(cells: PageCells, parts: EventParts): PageEvents {
-  const sessions = parts.sessions(cells)
-  const events = eventsOf(cells, parts)
+export function pageEvents(cells: PageCells): PageEvents {
+  const sessions = sessionsOf(cells)
+  const events = eventsOf(cells)
   const forms = formChecks()
   events.event(() => sessions.open(cells.given.entry, viewName(cells)))
   return {
-    ...parts.events(cells, events.event, sessions),
+    ...formEvents(cells, events.event, sessions),
     ...readEvents(cells, events),
     ...placeEvents(cells, events, sessions),
     subscribe: events.subscribe,
     registerForm: forms.join,
-    check: (demands = {}) => parts.check(cells, forms.check(demands), demands),
+    check: (demands = {}) => fieldErrorsOnPage(cells, forms.check(demands), demands),
     core: { cells, sessions, checkForms: forms.check, event: events.event, settle: events.settle },
     saveDraft: sessions.save,
     snapshot: () => ({
@@ -78,7 +80,7 @@ const DECIDING = ['form', 'defaultRows', 'formSession', 'edits', 'opened'] as co
 /** How often questions may change because of each other's answers before the loop stops. */
 const MAX_ROUNDS = 10
 
-function eventsOf(cells: PageCells, { noteOpenTabs }: EventParts): Events {
+function eventsOf(cells: PageCells): Events {
   const { questions, state } = cells
   const listeners = new Set<() => void>()
   const selection = freshSelection(cells)

@@ -186,7 +186,7 @@ describe('tabs', () => {
     const opened = withOpened(withOpened({}, 'start/0', 'b'), 'start/0', 'a')
     expect(drawnTabs(block, { ...at, opened }).map((each) => each.name)).toEqual(['a', 'b'])
     const asked = (places: object) => [
-      ...visibleParts({ views: Object.values(definition.views), always: [], drawnTabs }, { ...at, ...places }).reads,
+      ...visibleParts({ views: Object.values(definition.views), always: [] }, { ...at, ...places }).reads,
     ]
     expect([asked({}), asked({ opened })]).toEqual([['a'], ['a', 'b']])
   })
@@ -210,10 +210,7 @@ test('reads that a shown field depends on are requested, directly or indirectly'
       list: read('list'),
     },
   })
-  const found = visibleParts(
-    { views: [view], always: [], drawnTabs },
-    { definition, active: null, opened: {}, scope: {} },
-  )
+  const found = visibleParts({ views: [view], always: [] }, { definition, active: null, opened: {}, scope: {} })
   expect([...found.reads]).toEqual(['props', 'deep'])
 })
 
@@ -225,7 +222,7 @@ test('filters are shown over blocks that depend on them, but not because a call 
     const view = { name: 'start', label: null, modal: false, actions: [], blocks: [say] }
     const definition = withUses({ ...pageOf(fields), form: ['note'], views: { start: view } })
     const at = { definition, active: null, opened: {}, scope: {} }
-    return visibleParts({ views: [view], always: [], drawnTabs }, at).filters
+    return visibleParts({ views: [view], always: [] }, at).filters
   }
   expect([found(byFilter), found(member('form', 'note'))]).toEqual([true, false])
 })

@@ -4,7 +4,7 @@ import type { UseList } from '../definition/uses.ts'
 import { screenBlocks, usesOfBlock } from '../definition/uses-of.ts'
 import { visibleParts, type VisibleParts } from './visible-parts.ts'
 import type { Opened } from './opened.ts'
-import type { DrawnTabs, TabsAt } from './tabs.ts'
+import type { TabsAt } from './tabs.ts'
 import type { Names } from './scope/names.ts'
 import { derived, type Cell } from './cell.ts'
 import type { NameLookup } from './scope/scope-cells.ts'
@@ -25,7 +25,6 @@ interface ShownSources {
   readonly views: Cell<readonly View[]>
   /** Reads that are requested whatever is shown. */
   readonly always: Cell<readonly string[]>
-  readonly drawnTabs: DrawnTabs
 }
 
 /** What determines which blocks are on the page. Nothing else: computed rows must not depend on what is shown. */
@@ -41,11 +40,8 @@ export function layoutOf({ definition, shownDefinition, scope, active, opened }:
  * The parts the open views need. A new value only if one of its sets differs, so that questions are not checked
  * needlessly.
  */
-export function shownOn({ layout, views, always, drawnTabs }: ShownSources): Cell<VisibleParts> {
-  return derived(
-    () => visibleParts({ views: views.get(), always: always.get(), drawnTabs }, layout.get()),
-    hasSameParts,
-  )
+export function shownOn({ layout, views, always }: ShownSources): Cell<VisibleParts> {
+  return derived(() => visibleParts({ views: views.get(), always: always.get() }, layout.get()), hasSameParts)
 }
 
 function usesOfLayout(definition: Definition): UseList {

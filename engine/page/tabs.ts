@@ -77,11 +77,11 @@ export function isUsable({ enabledWhen }: Tab, scope: Names): boolean {
   return enabledWhen === null || holds(enabledWhen.when, scope)
 }
 
-/** Tabs and panels whose blocks are on the page. */
-export type DrawnTabs = (block: TabsOrAccordion, at: TabsAt) => readonly Tab[]
-
-/** The open tab, and those that were open before and are still shown: values typed in them stay. */
-export const drawnTabs: DrawnTabs = (block, at) => {
+/**
+ * Tabs and panels whose blocks are on the page: the open tab, and those that were open before and are still shown, so
+ * that values typed in them stay.
+ */
+export function drawnTabs(block: TabsOrAccordion, at: TabsAt): readonly Tab[] {
   const place = pathOfBlock(at.definition, block)
   const visited = place ? (at.opened[place.path] ?? firstPanel(block)) : []
   const open = block.block === 'tabs' ? openTab(block, at) : null

@@ -4,7 +4,7 @@ import type { PartUses, Use, UseList } from '../definition/uses.ts'
 import { usesOfBlock } from '../definition/uses-of.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { Names } from './scope/names.ts'
-import type { DrawnTabs, TabsAt } from './tabs.ts'
+import { drawnTabs, type TabsAt } from './tabs.ts'
 
 /** Names of the parts the page needs now, including their own dependencies. */
 export interface VisibleParts {
@@ -19,12 +19,11 @@ interface OpenParts {
   readonly views: readonly View[]
   /** Reads that are requested whatever is shown. */
   readonly always: readonly string[]
-  readonly drawnTabs: DrawnTabs
 }
 
 /** Collects the blocks that are drawn and what their expressions use, once per layout. */
-export function visibleParts({ views, always, drawnTabs }: OpenParts, at: TabsAt): VisibleParts {
-  const needed: Needed = { at, drawnTabs, reads: new Set(), actions: new Set(), fields: new Set(), filters: false }
+export function visibleParts({ views, always }: OpenParts, at: TabsAt): VisibleParts {
+  const needed: Needed = { at, reads: new Set(), actions: new Set(), fields: new Set(), filters: false }
   const { uses } = at.definition
   for (const { name, actions, blocks } of views) {
     addPart(needed, { names: uses.views[name] ?? [], actions })
@@ -39,7 +38,6 @@ export function visibleParts({ views, always, drawnTabs }: OpenParts, at: TabsAt
 
 interface Needed {
   readonly at: TabsAt
-  readonly drawnTabs: DrawnTabs
   readonly reads: Set<string>
   readonly actions: Set<string>
   readonly fields: Set<string>
@@ -54,7 +52,7 @@ function addBlocks(needed: Needed, blocks: readonly Block[]): void {
     if (!isOnPage(block, scope)) continue
     addPart(needed, uses)
     if (block.block !== 'tabs' && block.block !== 'accordion') continue
-    for (const tab of needed.drawnTabs(block, needed.at)) addBlocks(needed, tab.blocks)
+    for (const tab of drawnTabs(block, needed.at)) addBlocks(needed, tab.blocks)
   }
 }
 

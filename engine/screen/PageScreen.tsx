@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { Definition } from '../definition/definition.ts'
+import type { View } from '../definition/definition.ts'
 import { t } from '../messages/message.ts'
 import type { PageModel } from '../page/page-model.ts'
-import { createPageWithDrafts, useDrafts } from '../page/react/browser-drafts.ts'
+import { useDrafts } from '../page/react/browser-drafts.ts'
 import { untilFirstAnswers } from '../page/react/open-page.ts'
 import { useCell } from '../page/react/use-cell.ts'
 import { useScreenPage } from './use-screen-page.ts'
@@ -16,47 +16,25 @@ import { Overlay } from './overlay.tsx'
 import type { ScreenViewProps } from './screen-props.ts'
 import { useReportOpenScreen } from './use-report-open-screen.ts'
 import { laterPart } from '../ui/later-part.tsx'
-import { BELOW_DESK, useMedia } from '../ui/use-media.ts'
-import { LinkedRecord } from './LinkedRecord.tsx'
 import './page.css'
 import { ModalView, PageView } from './PageView.tsx'
 import { useScrollPosition } from './use-scroll-position.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const UnfitNotice = laterPart(async () => (await import('./UnfitNotice.tsx')).UnfitNotice)
+const LinkedRecord = laterPart(async () => (await import('./LinkedRecord.tsx')).LinkedRecord)
 const ConflictNotice = laterPart(async () => (await import('./ConflictNotice.tsx')).ConflictNotice)
 
-const WIDE_ONLY = 'This functionality is only available on horizontal screens like laptops/desktops.'
-
-interface PageScreenProps extends ScreenViewProps {
-  /** Called once, after the first requests were answered. Returns a cleanup function. */
-  readonly onFirstAnswers?: (definition: Definition) => () => void
-}
-
-/** A screen with forms or several views. */
-export function PageScreen(props: PageScreenProps) {
-  const isNarrow = useMedia(BELOW_DESK)
-  if (props.definition.wideOnly && isNarrow) {
-    return (
-      <div className="cs-screen">
-        <div className="cs-empty" role="status">
-          <p>{t(WIDE_ONLY)}</p>
-        </div>
-      </div>
-    )
-  }
-  return <OpenPage {...props} />
-}
-
-function OpenPage(props: PageScreenProps) {
-  const { page, host } = useScreenPage(props, createPageWithDrafts)
+/** An open page: its views, and what is over them. */
+export function PageScreen(props: ScreenViewProps) {
+  const { page, host } = useScreenPage(props)
   useDrafts(page)
   useFirstAnswers(page, props.onFirstAnswers)
   const [entry, link, shown] = [useCell(page.entry), useCell(page.link), useCell(page.shown)]
   const [view, modal] = [useCell(page.view), useCell(page.modal)]
   const readOnly = useCell(page.readOnly)
   useShortcuts(host, shown.actions)
-  useReportOpenScreen(props.onOpenScreen, { host, actions: shown.actions, hasListKeys: false })
+  useReportOpenScreen(props.onOpenScreen, { host, actions: shown.actions, hasListKeys: showsList(view) })
   const main = useScrollPosition(view?.name ?? '')
   const notice = link ? null : <FormNotices page={page} />
   return (
@@ -80,7 +58,12 @@ function OpenPage(props: PageScreenProps) {
   )
 }
 
-function useFirstAnswers(page: PageModel, onFirstAnswers: PageScreenProps['onFirstAnswers']): void {
+/** Whether the view always shows a list, which has keys of its own. */
+function showsList(view: View | undefined): boolean {
+  return view?.blocks.some(({ block, visibleWhen }) => block === 'list' && visibleWhen === null) ?? false
+}
+
+function useFirstAnswers(page: PageModel, onFirstAnswers: ScreenViewProps['onFirstAnswers']): void {
   useEffect(() => {
     let end: (() => void) | null = null
     let isOver = false

@@ -1,26 +1,31 @@
-import { Suspense } from 'react'
-import { BlockViewsContext } from './Blocks.tsx'
+import { t } from '../messages/message.ts'
+import { BELOW_DESK, useMedia } from '../ui/use-media.ts'
 import { DocumentPagesContext } from './document-pages.ts'
-import { PlainScreen } from './PlainScreen.tsx'
+import { PageScreen } from './PageScreen.tsx'
 import type { ScreenViewProps } from './screen-props.ts'
 import './screen.css'
 
+const WIDE_ONLY = 'This functionality is only available on horizontal screens like laptops/desktops.'
+
 /** A definition as a live screen. A newer definition of the same screen keeps filters, selection, rows and input. */
 export function ScreenView(props: ScreenViewProps) {
-  const { definition, blocks, session, Whole, documentPages = {} } = props
-  // Another person starts with a new page.
-  const person = `${session.company} ${session.id}`
+  const { definition, session, documentPages = {} } = props
+  const isNarrow = useMedia(BELOW_DESK)
+  if (definition.wideOnly && isNarrow) return <WideOnly />
   return (
     <DocumentPagesContext value={documentPages}>
-      {definition.plain ? (
-        <BlockViewsContext value={blocks}>
-          <PlainScreen key={person} {...props} />
-        </BlockViewsContext>
-      ) : (
-        <Suspense fallback={<p className="cs-block-waits" aria-busy />}>
-          <Whole key={person} {...props} />
-        </Suspense>
-      )}
+      {/* Another person starts with a new page. */}
+      <PageScreen key={`${session.company} ${session.id}`} {...props} />
     </DocumentPagesContext>
+  )
+}
+
+function WideOnly() {
+  return (
+    <div className="cs-screen">
+      <div className="cs-empty" role="status">
+        <p>{t(WIDE_ONLY)}</p>
+      </div>
+    </div>
   )
 }

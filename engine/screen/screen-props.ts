@@ -6,10 +6,9 @@ import type { Definition } from '../definition/definition.ts'
 import type { LocaleSettings } from '../page/format.ts'
 import type { OpenScreen } from './commands.ts'
 import type { DocumentPageRoutes } from './document-pages.ts'
-import type { BlockViews } from './host.ts'
 import type { OverlayProps } from './overlay.tsx'
 
-/** The props of a screen, whichever component draws it. */
+/** The props of a screen. */
 export interface ScreenViewProps {
   readonly definition: Definition
   readonly calls: Calls
@@ -17,10 +16,6 @@ export interface ScreenViewProps {
   readonly locale: LocaleSettings
   /** Missing: changes by others are not reported. */
   readonly events?: ServerEvents | undefined
-  /** The views of the blocks of a plain screen, and of the site's own. */
-  readonly blocks: BlockViews
-  /** The component for all other screens: `engine/entry/whole-screen.tsx`. */
-  readonly Whole: ComponentType<ScreenViewProps>
   /** The component for overlays: `engine/entry/overlay-view.tsx`. */
   readonly Overlay: ComponentType<OverlayProps>
   /** Missing: the site has none. */
@@ -31,4 +26,6 @@ export interface ScreenViewProps {
   readonly onCalled?: () => void
   /** Called with the screen as it was last drawn; null: it was closed. The same function at every drawing. */
   readonly onOpenScreen?: (screen: OpenScreen | null) => void
+  /** Called once, after the first requests were answered. Returns a cleanup function. */
+  readonly onFirstAnswers?: (definition: Definition) => () => void
 }

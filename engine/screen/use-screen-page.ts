@@ -1,4 +1,3 @@
-import type { CreatePage } from '../page/react/open-page.ts'
 import type { Cell } from '../page/cell.ts'
 import type { ScreenHost } from './host.ts'
 import type { PageModel } from '../page/page-model.ts'
@@ -13,8 +12,8 @@ export interface ScreenPage {
 }
 
 /** The page of a screen, and the host it provides to its blocks. */
-export function useScreenPage(props: ScreenViewProps, create: CreatePage): ScreenPage {
-  const page = usePage({ ...props, create })
+export function useScreenPage(props: ScreenViewProps): ScreenPage {
+  const page = usePage(props)
   const environment = useEnvironment(page, props.calls, props.onCalled)
   return { page, host: useScreenHost(page, props, environment) }
 }

@@ -26,7 +26,6 @@ interface Chunk {
 /** Names of chunks in vite.config.ts. */
 const ENTRY = 'core'
 const SCREEN = 'screen'
-const WHOLE_SCREEN = 'whole-screen'
 const LOGIN = 'LoginPage'
 /** Removes what the person may not see. */
 const WITHOUT_FIELDS = 'engine/definition/without-fields.ts'
@@ -76,9 +75,8 @@ function chunksOfScreen(
   visitor: Visitor,
 ): readonly string[] {
   if (!definition) return []
-  if (definition.plain) return [SCREEN]
   const known = { query: Object.fromEntries(params), session: { ...sessionIn(visitor) } }
-  return [SCREEN, WHOLE_SCREEN, ...seenFirst(definition, known).flatMap(({ block }) => chunksOfBlock(block))]
+  return [SCREEN, ...seenFirst(definition, known).flatMap(({ block }) => chunksOfBlock(block))]
 }
 
 /** The view of a block, of the engine or of the site; vite.config.ts names some chunks by their block. */

@@ -14,7 +14,6 @@ import { computed, number, reference } from '../../engine/language/shape.ts'
 import { Blocks, BlockViewsContext } from '../../engine/screen/Blocks.tsx'
 import { ScreenContext, useScreen, type ScreenHost } from '../../engine/screen/host.ts'
 import { visibleParts } from '../../engine/page/visible-parts.ts'
-import { drawnTabs } from '../../engine/page/tabs.ts'
 import { fixedCell } from './fixed-cell.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { sampleApp } from '../samples/samples.ts'
@@ -118,7 +117,7 @@ describe('an invented block', () => {
   test('has its reads asked, and its actions ready, while it is on the page', () => {
     const { client: definition } = compiled()
     const at = { definition, active: null, opened: {}, scope: {} }
-    const { reads, actions } = visibleParts({ views: Object.values(definition.views), always: [], drawnTabs }, at)
+    const { reads, actions } = visibleParts({ views: Object.values(definition.views), always: [] }, at)
     expect([[...reads], [...actions]]).toEqual([['levels'], ['drain']])
     expect(definition.uses.blocks[0]?.names).toEqual([
       ['levels', null],

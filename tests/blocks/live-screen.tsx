@@ -2,7 +2,7 @@
 import { SWRConfig } from 'swr'
 import { createCalls } from '../../engine/calls/calls.ts'
 import { fakeTransport, type FakeHandler } from '../../engine/calls/fake.ts'
-import { ScreenView, plainBlocks, WholeScreen, loadAhead, overlayView } from '../../engine/entry/screen.ts'
+import { loadSeenFirst, siteScreen } from '../../engine/entry/screen.tsx'
 import type { OpenScreen } from '../../engine/screen/commands.ts'
 import { InRouter } from '../../tools/stories/InRouter.tsx'
 import { inlineScreen, SITE } from '../../tools/stories/inline.ts'
@@ -19,7 +19,7 @@ interface LiveFacts {
   readonly capabilities?: readonly string[]
 }
 
-const DRAWN_BY = { blocks: { ...plainBlocks, ...widgets }, Whole: WholeScreen, Overlay: overlayView(overlays) }
+const Screen = siteScreen({ widgets, overlays })
 
 export async function liveScreen(yaml: string, { answers = {}, query = '', capabilities = [] }: LiveFacts = {}) {
   const definition = inlineScreen(yaml).client
@@ -34,12 +34,12 @@ export async function liveScreen(yaml: string, { answers = {}, query = '', capab
   })
   const open: { screen: OpenScreen | null } = { screen: null }
   const router = await routerAt(`/${definition.screen}${query}`)
-  await loadAhead(definition, { widgets: laterWidgets, known: { query: {}, session: { ...SESSION } } })
+  await loadSeenFirst(definition, { widgets: laterWidgets, known: { query: {}, session: { ...SESSION } } })
   const page = await drawAlone(
     <SWRConfig value={{ provider: () => new Map() }}>
       <InRouter router={router}>
-        <ScreenView
-          {...{ definition, calls, session: SESSION, locale: SITE.locale, ...DRAWN_BY }}
+        <Screen
+          {...{ definition, calls, session: SESSION, locale: SITE.locale }}
           onOpenScreen={(screen) => void (open.screen = screen)}
         />
       </InRouter>

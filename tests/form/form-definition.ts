@@ -64,7 +64,6 @@ export function formDefinition(screen: string, fields: readonly Field[]): Defini
     wideOnly: false,
     serverPage: null,
     documentPage: null,
-    plain: false,
     form: fields.map(({ name }) => name),
     validators: null,
   })

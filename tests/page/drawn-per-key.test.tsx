@@ -58,15 +58,7 @@ async function openForm(): Promise<HTMLElement> {
   const page = await drawAlone(
     <InRouter router={createMemoryRouter(ANY_ADDRESS)}>
       <BlockViewsContext value={views}>
-        <PageScreen
-          definition={client}
-          session={SESSION}
-          locale={SITE.locale}
-          calls={calls}
-          blocks={views}
-          Whole={() => null}
-          Overlay={() => null}
-        />
+        <PageScreen definition={client} session={SESSION} locale={SITE.locale} calls={calls} Overlay={() => null} />
       </BlockViewsContext>
     </InRouter>,
   )

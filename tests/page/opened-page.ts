@@ -2,7 +2,6 @@
 import type { Row } from '../../engine/calls/contract.ts'
 import type { Compiled, Definition } from '../../engine/definition/definition.ts'
 import { createPage } from '../../engine/page/page.ts'
-import { createPlainPage } from '../../engine/page/plain-page.ts'
 import type { PageModel } from '../../engine/page/page-model.ts'
 import type { PageInputs } from '../../engine/page/page-inputs.ts'
 import { VIEW, entryOf } from '../../engine/page/address/address.ts'
@@ -60,7 +59,7 @@ export function openPage(compiled: Compiled, { view, query = {}, withRow = false
     now: () => now,
     newKey: () => 'key',
   }
-  const page = (definition.plain ? createPlainPage : createPage)(definition, given)
+  const page = createPage(definition, given)
   const asked: (readonly [string, Readonly<Record<string, string>>])[] = []
   const answered = new Set<string>()
   const rest = (): void => {

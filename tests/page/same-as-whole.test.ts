@@ -52,8 +52,7 @@ type Random = ReturnType<typeof randomFrom>
 function doSomething({ page, definition }: OpenedPage, random: Random): void {
   const items = formsIn(page.views.get()).flatMap((block) => block.items)
   const ways = [() => typeInto(page, items, random), () => editRows(page, random), () => openTabs(page, random)]
-  // A plain screen has nothing to type into, to edit or to expand.
-  if (!definition.plain) ways[random(10) < 6 ? 0 : 1 + random(2)]?.()
+  ways[random(10) < 6 ? 0 : 1 + random(2)]?.()
   if (random(4) === 0) select(page, someKeys(page, definition, random))
 }
 

@@ -27,7 +27,6 @@ import type { PageInputs } from '../../engine/page/page-inputs.ts'
 import { keyOf } from '../../engine/page/reads/rows.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import type { ScreenState } from '../../engine/page/store.ts'
-import { drawnTabs } from '../../engine/page/tabs.ts'
 
 export type Used = Pick<ScreenState, 'form' | 'edits' | 'opened' | 'fieldErrors' | 'selected'>
 
@@ -78,7 +77,7 @@ function pageWith({ definition, given, erp, used, held, openedAt }: Sources, pre
     (view) => view !== undefined,
   )
   const at = { definition: narrowed, active: tabIn(params), opened: used.opened, scope: { ...base, form } }
-  const { reads: needed } = visibleParts({ views, always: [], drawnTabs }, at)
+  const { reads: needed } = visibleParts({ views, always: [] }, at)
   const asked = new Map<string, ReadRequest>()
   const pages = new Map<string, RowPages>()
   let names: Names = { ...base, form }

@@ -10,7 +10,6 @@ import type { Effect, Outcome } from '../../engine/page/actions/effects.ts'
 import { pressOn } from '../../engine/page/actions/press-page.ts'
 import { createPage } from '../../engine/page/page.ts'
 import type { PageModel } from '../../engine/page/page-model.ts'
-import { createPlainPage } from '../../engine/page/plain-page.ts'
 import { keyOf } from '../../engine/page/reads/rows.ts'
 import { decide, postAnswer } from './case-calls.ts'
 import { filledIn, inputsOn } from './inputs.ts'
@@ -95,7 +94,7 @@ function openPage(erp: CaseErp): OpenedPage {
   const params = new URLSearchParams(own.address ?? '')
   let now = momentOn(today, site.app.timeZone)
   let keys = 0
-  const page = (definition.plain ? createPlainPage : createPage)(definition, {
+  const page = createPage(definition, {
     session,
     locale: localeOf(site.app),
     params,

@@ -10,7 +10,7 @@ import { translated } from '../../engine/messages/message.ts'
 import { localeOf } from '../../engine/messages/own-language.ts'
 import { dismissAll } from '../../engine/ui/toasts.ts'
 import { overlays, widgets } from '../../widgets/views.ts'
-import { overlayView, plainBlocks, ScreenView, WholeScreen } from '../../engine/entry/screen.ts'
+import { siteScreen } from '../../engine/entry/screen.tsx'
 import { ANY_ADDRESS, InRouter } from './InRouter.tsx'
 import { tradeOf } from './options.ts'
 import { openingOf } from './openings.ts'
@@ -60,13 +60,13 @@ function OpenStory({ compiled, state, viewer, locale, others }: ScreenStoryProps
     <SWRConfig value={swr}>
       <InRouter router={router}>
         <h1 className="cs-visually-hidden">{client.label}</h1>
-        <ScreenView definition={client} {...{ ...shown, session, locale, ...DRAWN_BY }} />
+        <Screen definition={client} {...{ ...shown, session, locale }} />
       </InRouter>
     </SWRConfig>
   )
 }
 
-const DRAWN_BY = { blocks: { ...plainBlocks, ...widgets }, Whole: WholeScreen, Overlay: overlayView(overlays) }
+const Screen = siteScreen({ widgets, overlays })
 
 /** The parameters that Storybook itself uses in the address of a story. */
 const OF_STORYBOOK = ['id', 'viewMode', 'globals', 'args', 'path', 'nav', 'singleStory']

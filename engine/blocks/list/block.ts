@@ -53,7 +53,6 @@ export const listSpec = blockSpec({
   name: 'list',
   words: () => words,
   onServerPages: true,
-  isPlain: true,
   facts: (block, path, page) => {
     const rows = { read: block.list, lines: null }
     const fields = fieldsOfRead(page, block.list)

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { doing, draw, openScreen, press } from '../../../tests/blocks/open-screen.tsx'
 import { BlockViewsContext } from '../../screen/Blocks.tsx'
-import { plainBlocks } from '../plain-views.ts'
+import { blocks } from '../views.ts'
 import { TabsView } from './View.tsx'
 
 const SCREEN = `
@@ -21,7 +21,7 @@ async function opened() {
   const { host, block } = openScreen(SCREEN, { host: { showMessage: say, chooseTab } })
   const page = await draw(
     host,
-    <BlockViewsContext value={plainBlocks}>
+    <BlockViewsContext value={blocks}>
       <TabsView block={block('tabs')} />
     </BlockViewsContext>,
   )

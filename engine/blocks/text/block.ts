@@ -22,7 +22,6 @@ export const textSpec = blockSpec({
     },
   }),
   onServerPages: true,
-  isPlain: true,
   lower: (block, path, { expressions }) => ({
     text: expressions.text([...path, 'text']) ?? [block.text],
     tone: block.tone ?? 'plain',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkedPage, context, expanded, lowering, parsed } from '../../../tests/compile/phases.ts'
+import { context, expanded, lowering, parsed } from '../../../tests/compile/phases.ts'
 import { blockSpecs } from '../../../widgets/specs.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
 import { specOf } from '../block-spec.ts'
@@ -19,7 +19,6 @@ import { freeze } from './freeze.ts'
 import { isGridOnly } from './grid-only.ts'
 import { lowerInput } from './inputs.ts'
 import { lowerPage } from './page.ts'
-import { isPlain } from './plain.ts'
 import { lowerRead } from './reads.ts'
 import { lowerServer } from './server.ts'
 import { lowerStep } from './steps.ts'
@@ -148,12 +147,6 @@ describe('a page', () => {
     expect(readsName(definition.reads, 'filter')).toBe(true)
     expect(readsName(definition.reads, 'session')).toBe(false)
     expect(withUses(definition, blockSpecs).uses).toEqual(definition.uses)
-  })
-  test('is plain only if it is a single view of requested rows', () => {
-    expect(isPlain(definition, blockSpecs)).toBe(false)
-    const list =
-      'label: S\nkind: page\nfields: { id: code }\ndata: { rows: { get: list } }\nviews: { start: [{ list: rows, card: { title: id } }] }'
-    expect(lowerPage('crm/s.yaml', checkedPage(list), context).plain).toBe(true)
   })
   test('tells the server which calls it answers and which fields are its own', () => {
     const author = expanded(TEXT).author.node

@@ -16,7 +16,6 @@ import { lowerAction } from './actions.ts'
 import { startLowering } from './blocks.ts'
 import { lowerFields } from './fields.ts'
 import { lowerFilter } from './filters.ts'
-import { isPlain } from './plain.ts'
 import { lowerRead } from './reads.ts'
 import { lowerView } from './views.ts'
 
@@ -28,7 +27,7 @@ export function lowerPage(file: string, checked: CheckedPage, { app, blocks: spe
   const form = formFields(checked.facts, checked.expressions)
   const fields = lowerFields(lowering, form)
   const views = mapEntries(node.views, (name, view) => lowerView(lowering, name, view))
-  const definition: Omit<Definition, 'plain' | 'uses'> = {
+  const definition: Omit<Definition, 'uses'> = {
     version: DEFINITION_VERSION,
     screen,
     section,
@@ -57,7 +56,7 @@ export function lowerPage(file: string, checked: CheckedPage, { app, blocks: spe
     form,
     validators: null,
   }
-  return withUses({ ...definition, plain: isPlain(definition, specs) }, specs)
+  return withUses(definition, specs)
 }
 
 /** A read for each field of lines that a form fills in, so that a grid shows them like other rows. */

@@ -6,8 +6,7 @@ import { isLookOnly } from './look-only.ts'
 import type { FilterValues } from '../filters/filters.ts'
 import { needsDay, openedWith } from './opening.ts'
 import { tabIn, viewIn, type Entry } from './address.ts'
-import type { CellParts } from '../cell-parts.ts'
-import type { RecordLink } from './linked-record.ts'
+import { linkedRecord, type RecordLink } from './linked-record.ts'
 import type { Names } from '../scope/names.ts'
 import { derived, source, type Cell, type Source } from '../cell.ts'
 import type { PageInputs } from '../page-inputs.ts'
@@ -44,7 +43,7 @@ export interface PageLocation {
 }
 
 /** Starts with the inputs; a snapshot keeps the time at which the page was opened. */
-export function pageLocation(definition: Definition, given: PageInputs, linkOf: CellParts['link']): PageLocation {
+export function pageLocation(definition: Definition, given: PageInputs): PageLocation {
   const { locale } = given
   const openedAt = given.snapshot?.openedAt ?? new Date(given.now())
   const session = source(given.session)
@@ -58,7 +57,7 @@ export function pageLocation(definition: Definition, given: PageInputs, linkOf: 
     openedWith({ definition, session: session.get(), params: params.get(), locale }, today.get()),
   )
   const filters = derived(() => opened.get().definition, hasSameFilters)
-  const link = derived(() => linkOf(definition, viewIn(definition, params.get()), entry.get()))
+  const link = derived(() => linkedRecord(definition, viewIn(definition, params.get()), entry.get()))
   const view = derived(() => (link.get() ? undefined : definition.views[viewIn(definition, params.get())]))
   const modal = derived(() => definition.views[entry.get().modal ?? ''])
   return {

@@ -4,8 +4,8 @@ import { LINE_KEY } from '../../definition/field.ts'
 import { withEdits } from '../reads/edits.ts'
 import { addedTo } from '../reads/added-rows.ts'
 import type { PageCells } from '../cells.ts'
-import type { FormEvents, RunEvent } from '../event-parts.ts'
 import { openTabOf } from '../open-tab.ts'
+import type { PageModel } from '../page-model.ts'
 import { typedInto } from './apply-input.ts'
 import { withTyped } from './conflict.ts'
 import { hasInput } from './form-inputs.ts'
@@ -13,6 +13,12 @@ import { cellErrorKey, keyedLines, withLineChanges } from './lines.ts'
 import { formSessions, type FormSessions } from './form-sessions.ts'
 import { withoutOutdated } from './outdated-errors.ts'
 import { afterStep, partOf, withStep } from './row-changes.ts'
+
+/** The methods of a page that only forms, edited rows and tabs call. */
+export type FormEvents = Pick<PageModel, 'setField' | 'editRows' | 'addRow' | 'stepRows' | 'tab' | 'discardDraft'>
+
+/** Runs a change, then brings every question up to date and calls the listeners. */
+type RunEvent = <Result>(change: () => Result) => Result
 
 /** Each method is one event: at its end every question is brought up to date. */
 export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSessions): FormEvents {

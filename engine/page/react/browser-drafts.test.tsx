@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { compiledScreen, openPage } from '../../../tests/page/opened-page.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { PageModel } from '../page-model.ts'
-import { createPageWithDrafts, useDrafts } from './browser-drafts.ts'
+import { createPage } from '../page.ts'
+import { browserDrafts, useDrafts } from './browser-drafts.ts'
 
 const LEAVE = compiledScreen('miscellaneous/leaverequest.yaml')
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -21,7 +22,7 @@ afterEach(() => vi.useRealTimers())
 /** The form of a new request, or of this row; opening another one starts the same form again. */
 function open(row: Row = {}): PageModel {
   const { definition, given } = openPage(LEAVE, { view: 'document', withRow: row })
-  return createPageWithDrafts(definition, given)
+  return createPage(definition, { ...given, drafts: browserDrafts })
 }
 const reason = (page: PageModel) => page.form.get()['LeaveReason'] ?? null
 

@@ -1,10 +1,8 @@
-/** Pages with forms: typed and unsent values are stored in this browser. */
+/** Typed and unsent values are stored in this browser. */
 import { useEffect } from 'react'
 import { draftKey, readDraft, removeDraft, removeOldDrafts, writeDraft, type DraftStorages } from '../form/drafts.ts'
 import type { Drafts } from '../form/form-sessions.ts'
-import { createPage } from '../page.ts'
 import type { PageModel } from '../page-model.ts'
-import type { CreatePage } from './open-page.ts'
 
 const storages = (): DraftStorages => ({ tab: sessionStorage, browser: localStorage })
 
@@ -12,15 +10,11 @@ const storages = (): DraftStorages => ({ tab: sessionStorage, browser: localStor
  * Reads what this tab wrote, otherwise what a closed tab left. If storage is full or forbidden, the draft is lost
  * silently.
  */
-const browserDrafts: Drafts = {
+export const browserDrafts: Drafts = {
   read: (owner) => readDraft(storages(), draftKey(owner), Date.now()),
   write: (owner, draft) => writeDraft(storages(), draftKey(owner), { ...draft, at: Date.now() }),
   remove: (owner) => removeDraft(storages(), draftKey(owner)),
 }
-
-/** A page with forms, whose drafts this browser stores. */
-export const createPageWithDrafts: CreatePage = (definition, given) =>
-  createPage(definition, { ...given, drafts: browserDrafts })
 
 /** Delay between the last change and writing the draft. */
 const DRAFT_MS = 300

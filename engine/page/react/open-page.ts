@@ -8,12 +8,11 @@ import { entryOf } from '../address/address.ts'
 import { entryState } from '../../ui/history-entry.ts'
 import { matches, NARROW } from '../../ui/use-media.ts'
 import { startRequests } from '../asking/requester.ts'
+import { createPage } from '../page.ts'
 import type { PageModel } from '../page-model.ts'
-import type { PageInputs, Snapshot } from '../page-inputs.ts'
+import type { Snapshot } from '../page-inputs.ts'
 import { createAnswers } from '../reads/answers.ts'
-
-/** Creates the model of a page: `createPlainPage` for a plain screen, `createPageWithDrafts` for any other. */
-export type CreatePage = (definition: Definition, given: PageInputs) => PageModel
+import { browserDrafts } from './browser-drafts.ts'
 
 /** What a page is opened for. Another definition, person or company is another page. */
 export interface PageSources {
@@ -25,14 +24,9 @@ export interface PageSources {
   readonly events?: ServerEvents | undefined
 }
 
-/** The sources, with the function that creates the page with the parts its screen needs. */
-export interface OpenSources extends PageSources {
-  readonly create: CreatePage
-}
-
 /** A model with its requester. It sends nothing before `start`. */
 export interface OpenPage {
-  readonly sources: OpenSources
+  readonly sources: PageSources
   readonly model: PageModel
   /** Starts sending the page's questions. */
   start(): void
@@ -50,9 +44,9 @@ export interface BrowserPlace {
 const answers = createAnswers(Date.now)
 
 /** Opens a page at an address, sharing answers with every page of this browser. It does not read the history. */
-export function openPage(sources: OpenSources, { params, state }: BrowserPlace, snapshot?: Snapshot): OpenPage {
-  const { definition, session, locale, calls, create } = sources
-  const model = create(definition, {
+export function openPage(sources: PageSources, { params, state }: BrowserPlace, snapshot?: Snapshot): OpenPage {
+  const { definition, session, locale, calls } = sources
+  const model = createPage(definition, {
     session,
     locale,
     params,
@@ -61,6 +55,7 @@ export function openPage(sources: OpenSources, { params, state }: BrowserPlace, 
     now: Date.now,
     newKey: () => crypto.randomUUID(),
     answers,
+    drafts: browserDrafts,
     snapshot,
   })
   let stopAsking: (() => void) | null = null
@@ -83,7 +78,7 @@ let ahead: { readonly page: OpenPage; readonly search: string } | null = null
  * Opens the page of the address before it is drawn: its questions are sent while the code that draws it is
  * loading. Resolves when each of them has its first answer; never rejects.
  */
-export function openAhead(sources: OpenSources): Promise<void> {
+export function openAhead(sources: PageSources): Promise<void> {
   const { search } = window.location
   const page = openPage(sources, { params: new URLSearchParams(search), state: entryState() })
   ahead = { page, search }

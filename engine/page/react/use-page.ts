@@ -3,13 +3,13 @@ import { useLocation } from 'react-router-dom'
 import { entryOf } from '../address/address.ts'
 import { NARROW, useMedia } from '../../ui/use-media.ts'
 import type { PageModel } from '../page-model.ts'
-import { closeOthers, openPage, pageAhead, type BrowserPlace, type OpenPage, type OpenSources } from './open-page.ts'
+import { closeOthers, openPage, pageAhead, type BrowserPlace, type OpenPage, type PageSources } from './open-page.ts'
 
 /**
  * The model of the page drawn here: it follows the address and the session, and sends requests while it is mounted.
  * One per person and screen; a newer definition takes over the state of the page of the older one.
  */
-export function usePage(sources: OpenSources): PageModel {
+export function usePage(sources: PageSources): PageModel {
   const { search, state } = useLocation()
   const params = useMemo(() => new URLSearchParams(search), [search])
   const page = useOpenPage(sources, { params, state })
@@ -31,7 +31,7 @@ export function usePage(sources: OpenSources): PageModel {
   return model
 }
 
-function useOpenPage(sources: OpenSources, place: BrowserPlace): OpenPage {
+function useOpenPage(sources: PageSources, place: BrowserPlace): OpenPage {
   const [page, setPage] = useState(() => pageAhead(sources) ?? openPage(sources, place))
   const { definition, locale, calls } = sources
   if (page.sources.definition === definition && isSameLocale(page.sources.locale, locale)) return page
@@ -41,7 +41,7 @@ function useOpenPage(sources: OpenSources, place: BrowserPlace): OpenPage {
   return next
 }
 
-function isSameLocale(some: OpenSources['locale'], other: OpenSources['locale']): boolean {
+function isSameLocale(some: PageSources['locale'], other: PageSources['locale']): boolean {
   const names = ['locale', 'currency', 'timeZone', 'yearStart'] as const
   return names.every((name) => some[name] === other[name])
 }

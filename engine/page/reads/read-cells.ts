@@ -2,7 +2,8 @@
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
-import type { RowParts } from '../cell-parts.ts'
+import { addedRowsOf } from './added-rows.ts'
+import { editedRows } from './edits.ts'
 import { stableRows, rowsComputer, rowsIn, valueOf } from './computed-read.ts'
 import { mergerOf } from './merged-rows.ts'
 import { partIn } from './parts.ts'
@@ -50,12 +51,11 @@ interface ReadSources {
   /** Whether a requester sends the questions. */
   readonly isActive: Cell<boolean>
   answered(key: string): Cell<Answered>
-  readonly parts: RowParts
 }
 
 /** A part of an answer shares the pages of its base read; a computed read depends on the names its expression uses. */
 export function readCells(sources: ReadSources): ReadCells {
-  const { definition, state, parts } = sources
+  const { definition, state } = sources
   const { reads } = definition
   const pages: PagesOf = cellsBy((name: string) => pagesCell(sources, reads[name], (of) => pages(of)))
   const rows = cellsBy((name: string) => rowsCell(sources, reads[name], pages))
@@ -72,7 +72,7 @@ export function readCells(sources: ReadSources): ReadCells {
         const edits = read?.base ? state.edits(read.base).get() : undefined
         // Read the rows only while there are edits: rows computed from this cell must not depend on themselves.
         if (!read?.base || !edits?.size) return NO_ROWS
-        return parts.changed(read, rows(name).get(), edits)
+        return editedRows(read, rows(name).get(), edits)
       }),
     ),
   )
@@ -124,7 +124,7 @@ function areSameItems(some: readonly unknown[], others: readonly unknown[]): boo
 }
 
 function rowsCell(
-  { definition, scope, state, parts }: ReadSources,
+  { definition, scope, state }: ReadSources,
   read: Read | undefined,
   pages: PagesOf,
 ): Cell<readonly Row[]> {
@@ -135,7 +135,7 @@ function rowsCell(
     return derived(() => rowsIn((scope()([['form', from.field]])['form'] as Row)[from.field] ?? null))
   const uses = definition.uses.reads[read.name] ?? { from: [], rows: [] }
   const merge = mergerOf(definition, read)
-  const withAdded = parts.added(read)
+  const withAdded = addedRowsOf(read)
   const keep = stableRows()
   const make = read.from.from === 'computed' ? rowsComputer(read.from.rows, uses.from) : null
   const answeredRows = derived(() => rowsOf(definition, read, pages(read.name).get().pages))

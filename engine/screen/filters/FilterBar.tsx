@@ -10,8 +10,7 @@ import { useScreen } from '../host.ts'
 import { optional } from '../../ui/optional.ts'
 import { BarSearch } from './BarSearch.tsx'
 import { focusSearch, openFilters } from './open-filters.ts'
-import { hasRichOptions, richChoice } from './rich-choice.ts'
-import { StatusSelect } from './StatusSelect.tsx'
+import { RichChoice } from './RichChoice.tsx'
 import { useFilterPanel } from './use-filter-panel.tsx'
 import { useIdle } from '../../ui/use-idle.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -20,7 +19,6 @@ import { t } from '../../messages/message.ts'
 
 // A part that does not load is missing, and nothing else with it: the panel shows the active filters, too.
 const Chips = optional(async () => (await import('./Chips.tsx')).Chips)
-const RichChoice = richChoice.Component
 
 interface FilterBarProps {
   /** An element of the top bar; on a phone it holds the tools, and the bar has no row of its own. */
@@ -122,24 +120,13 @@ function BarChoice({ filter, hasCaption = false }: BarChoiceProps) {
     value,
     onChoose: (chosen: string | null) => setFilters({ ...filters, [filter.name]: chosen }, 'chosen'),
   }
-  if (filter.look === 'buttons')
-    return (
-      <Suspense>
-        <RichChoice {...control} />
-      </Suspense>
-    )
+  if (filter.look === 'buttons') return <RichChoice {...control} />
   return (
     <span className="cs-choice" data-active={value !== null}>
       <label className={hasCaption ? 'cs-choice__label' : 'cs-visually-hidden'} htmlFor={id}>
         {filter.label}
       </label>
-      {hasRichOptions(filter) ? (
-        <Suspense>
-          <RichChoice {...control} isBare={!hasCaption} />
-        </Suspense>
-      ) : (
-        <StatusSelect {...control} isBare={!hasCaption} />
-      )}
+      <RichChoice {...control} isBare={!hasCaption} />
     </span>
   )
 }

@@ -103,7 +103,6 @@ export const definition: Definition = withUses({
   wideOnly: false,
   serverPage: null,
   documentPage: null,
-  plain: true,
   form: [],
   validators: null,
 })
