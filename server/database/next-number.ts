@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { SchemaTables } from './schema-tables.ts'
 import type { Work } from './tenant.ts'
 
 /** Tables whose rows are numbered. */
-export type NumberedTable = 'tasks' | 'comparison_sheets' | 'erection_entries' | 'section_jobs' | 'checklist_records'
+type NumberedTable = {
+  [Table in keyof SchemaTables]: SchemaTables[Table] extends { readonly number: number } ? Table : never
+}[keyof SchemaTables]
 
 /**
  * The next number for the company's rows in a table. Locks the numbering of this table and company until the end of the

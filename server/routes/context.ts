@@ -3,6 +3,7 @@ import type { AppDefinition, ServerDefinition } from '../../engine/definition/de
 import type { LanguageName } from '../../engine/definition/languages.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Events } from '../alerts/events/events.ts'
+import type { Scheduling } from '../alerts/scheduled/run-due.ts'
 import type { ExportLanguage, Registers } from '../rows/lists/registers.ts'
 import type { Store } from '../files/store.ts'
 import type { Targets } from '../files/targets.ts'
@@ -53,6 +54,7 @@ export interface ServerContext extends CallContext {
   readonly imports: Runner
   /** Delivers e-mail and WhatsApp messages. */
   readonly delivery: Runner
+  readonly scheduledAlertsOf: Scheduling['scheduledAlertsOf']
   /** Sends scheduled alerts. */
   readonly scheduler: Runner
   /** Writes the heads of the audit to a place outside the database. */

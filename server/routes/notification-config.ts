@@ -36,7 +36,7 @@ export function registerNotificationConfig(app: FastifyInstance, context: Server
     path: at('list'),
     label: 'Scheduled alerts',
     query: scheduled.query,
-    list: scheduledAlertList,
+    list: scheduledAlertList(context),
   }
   registerListCall(app, context, scheduledList)
   const reading = { config: { policy: 'session' }, schema: { querystring: props.query } } as const

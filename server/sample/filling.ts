@@ -1,31 +1,32 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Database } from '../database/open.ts'
 import { asOwner, type Work } from '../database/tenant.ts'
-import type { NumberedTable } from '../database/next-number.ts'
 import { enterSample, type SampleCompany } from './companies.ts'
 
 const STEP = 500
+const DAY_MS = 24 * 60 * 60 * 1000
 
-type Marker = NumberedTable | 'textile_movements' | 'checklist_templates' | 'machine_stops'
+/** A row as it is inserted. */
+export type Row<Name extends keyof Tables> = Insertable<Tables[Name]>
 
 /** Fills the tables of a module for a sample company, if its `marker` table is empty. */
 export async function fillOnce(
   database: Database,
-  { company, marker }: { company: SampleCompany; marker: Marker },
+  { company, marker }: { company: SampleCompany; marker: keyof Tables },
   fill: (work: Work) => Promise<void>,
 ): Promise<void> {
   await asOwner(database, async (work) => {
     if (!(await enterSample(work, company))) return
-    const existing = work.selectFrom(marker).select('id').where('company_id', '=', company.id).limit(1)
-    if (!(await existing.executeTakeFirst())) await fill(work)
+    const existing = await sql`select from ${sql.table(marker)} where company_id = ${company.id} limit 1`.execute(work)
+    if (existing.rows.length === 0) await fill(work)
   })
 }
 
 export async function insertAll<Name extends keyof Tables>(
   work: Work,
   table: Name,
-  rows: readonly Insertable<Tables[Name]>[],
+  rows: readonly Row<Name>[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += STEP) {
     await work
@@ -48,4 +49,9 @@ export async function peopleOf(work: Work, company: string): Promise<readonly Sa
     .where('company_id', '=', company)
     .orderBy('id')
     .execute()
+}
+
+/** The day `count` days before; after it when negative. */
+export function daysBefore(day: string, count: number): string {
+  return new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10)
 }

@@ -6,7 +6,7 @@ import { asOwner } from '../database/tenant.ts'
 import { acceptedScreens, acceptFirstRules } from '../workflow/rules/rules.ts'
 import { companiesOf, enterSample, type SampleCompany, sampleCompanies } from './companies.ts'
 import { seedRecords } from './records.ts'
-import { moduleSeeds } from './modules.ts'
+import { type ModuleSample, sampleSteps } from './module-samples.ts'
 import { seedCompany, seedScreen } from './seed.ts'
 
 /**
@@ -33,6 +33,7 @@ export async function makeSamplePeople(database: Database, { app }: Published): 
 interface Sampled {
   /** The screens after whose change all sample data was made; null: it is to be looked for everywhere. */
   readonly before: Published | null
+  readonly modules: readonly ModuleSample[]
   readonly more: readonly SampleStep[]
   /** False: the server stops, and what is not begun is left to its next start. */
   isWanted(): boolean
@@ -43,7 +44,11 @@ interface Sampled {
  * logged and rolled back, and the others continue: sample data must never prevent the server from starting. Returns
  * whether no step failed.
  */
-async function makeSamples(database: Database, now: Published, { before, more, isWanted }: Sampled): Promise<boolean> {
+async function makeSamples(
+  database: Database,
+  now: Published,
+  { before, modules, more, isWanted }: Sampled,
+): Promise<boolean> {
   const { app, screens } = now
   const isSameSite = isDeepStrictEqual(before?.app, app)
   if (!isSameSite) await makeSamplePeople(database, now)
@@ -56,8 +61,11 @@ async function makeSamples(database: Database, now: Published, { before, more, i
     ]
   })
   if (isSameSite) return await attemptAll(ofScreens, isWanted)
-  const modules = moduleSeeds.map(({ title, seed }) => ({ title, seed: (of: SampleCompany) => seed(database, of) }))
-  const ofSite = [...ofCompanies(modules, sampleCompanies), ...ofCompanies(more, companiesOf(app))]
+  const ofModules = sampleSteps(modules).map(({ title, seed }) => ({
+    title,
+    seed: (company: SampleCompany) => seed(database, company),
+  }))
+  const ofSite = [...ofCompanies(ofModules, sampleCompanies), ...ofCompanies(more, companiesOf(app))]
   return await attemptAll([...ofScreens, ...ofSite], isWanted)
 }
 
@@ -73,12 +81,14 @@ export interface SampleMaker {
 interface SampleSources {
   readonly database: Database
   current(): Published
+  /** Rows of the modules. */
+  readonly modules: readonly ModuleSample[]
   /** Steps that need more than the database and the screens. */
   more(published: Published): readonly SampleStep[]
 }
 
 /** Sample data is made beside a server that already answers, since it takes longer than all else of a first start. */
-export function createSampleMaker({ database, current, more }: SampleSources): SampleMaker {
+export function createSampleMaker({ database, current, modules, more }: SampleSources): SampleMaker {
   let before: Published | null = null
   let isClosing = false
   let making: Promise<unknown> = Promise.resolve()
@@ -87,7 +97,7 @@ export function createSampleMaker({ database, current, more }: SampleSources): S
   const makeNow = async (): Promise<void> => {
     if (isClosing) return
     const published = current()
-    const isComplete = await makeSamples(database, published, { before, more: more(published), isWanted })
+    const isComplete = await makeSamples(database, published, { before, modules, more: more(published), isWanted })
     before = isComplete ? published : null
   }
   return {

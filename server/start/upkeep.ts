@@ -6,7 +6,7 @@ import { waitingRules } from '../workflow/rules/waiting.ts'
 import { isScreenFile, type Published, screenOfFile } from '../../engine/publish/published.ts'
 import type { SampleCompany } from '../sample/companies.ts'
 import { acceptNewRules, createSampleMaker, makeSamplePeople, type SampleMaker } from '../sample/make-samples.ts'
-import { seedNotifications } from '../sample/notifications.ts'
+import { moduleSamples, scheduledAlertsOf, serverModules } from '../modules/modules.ts'
 import { createUnknownNotices } from './unknown-notices.ts'
 import { type ServedScreens, sourceOf } from '../config/screens.ts'
 
@@ -68,10 +68,13 @@ async function startSamples(config: Config, database: Database, screens: ServedS
   screens.prepare((next) => acceptNewRules(database, next))
   await makeSamplePeople(database, screens.current())
   const more = ({ app }: Published) => {
-    const writing = { database, screens: sourceOf(screens), app, links: { config, secret: database.secret } }
-    return [{ title: 'notifications', seed: (company: SampleCompany) => seedNotifications(company, writing) }]
+    const links = { config, secret: database.secret }
+    const site = { database, screens: sourceOf(screens), app, links, scheduledAlertsOf }
+    return serverModules
+      .flatMap(({ siteSamples = [] }) => siteSamples)
+      .map(({ title, seed }) => ({ title, seed: (company: SampleCompany) => seed(company, site) }))
   }
-  return createSampleMaker({ database, current: () => screens.current(), more })
+  return createSampleMaker({ database, current: () => screens.current(), modules: moduleSamples, more })
 }
 
 /**

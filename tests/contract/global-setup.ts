@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
-import { seedModules } from '../../server/sample/modules.ts'
+import { moduleSamples } from '../../server/modules/modules.ts'
+import { seedModules } from '../../server/sample/module-samples.ts'
 import { cheapenPasswords, databases, openSite, seedPeople } from './databases.ts'
 import { newPostgres } from './new-postgres.ts'
 
@@ -73,7 +74,7 @@ async function addModules(settings: Readonly<Record<string, string>>): Promise<v
     remove: () => Promise.resolve(),
   }
   const site = await openSite(installation, { rows: 2 })
-  await seedModules(site.database)
+  await seedModules(site.database, moduleSamples)
   await site.close()
 }
 

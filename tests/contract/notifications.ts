@@ -1,7 +1,7 @@
 import { createScheduler } from '../../server/alerts/scheduled/scheduler.ts'
 import type { Scheduling } from '../../server/alerts/scheduled/run-due.ts'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
-import { scheduledAlertsOf } from '../../server/modules/scheduled-alerts/scheduled-alerts.ts'
+import { scheduledAlertsOf } from '../../server/modules/modules.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { createContext } from '../../server/start/create-context.ts'
 import type { Answer, Browser } from './browser.ts'

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import { inTenant } from '../../server/database/tenant.ts'
-import { seedModules } from '../../server/sample/modules.ts'
+import { moduleSamples } from '../../server/modules/modules.ts'
+import { seedModules } from '../../server/sample/module-samples.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app } from './fixture.ts'
@@ -24,7 +25,7 @@ describe.each(databases)('registers on %s', (kind) => {
   beforeAll(async () => {
     site = await openSite(await newInstallation(kind), { rows: 2 })
     await storeDocuments(site.database)
-    await seedModules(site.database)
+    await seedModules(site.database, moduleSamples)
     steel = await signedIn(site.server, 'head')
     mill = await signedIn(site.server, 'head', 'TEX')
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
-import { daysBefore } from '../../server/sample/part-making.ts'
+import { daysBefore } from '../../server/sample/filling.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { today } from './part-wise.ts'

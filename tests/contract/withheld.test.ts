@@ -1,6 +1,7 @@
 /** Reports show nothing in place of what is made of documents or fields that a person may not see: never a zero. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedModules } from '../../server/sample/modules.ts'
+import { moduleSamples } from '../../server/modules/modules.ts'
+import { seedModules } from '../../server/sample/module-samples.ts'
 import { signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
@@ -70,7 +71,7 @@ describe.each(databases)('reports on %s', (kind) => {
     const installation = await newInstallation(kind)
     const filled = await openSite(installation, { rows: 2 })
     await storeDocuments(filled.database)
-    await seedModules(filled.database)
+    await seedModules(filled.database, moduleSamples)
     await filled.close()
     site = await openSite(installation, { rows: null, screens: [orders, invoices, contracts] })
   })

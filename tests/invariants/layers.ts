@@ -246,13 +246,13 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'server/modules': {
     runs: 'node',
-    may: 'definition fields @alerts @audit @config @contract @database @documents @files @http @lists @rights @workflow',
+    may: 'definition fields #sample @alerts @audit @config @contract @database @documents @files @http @lists @rights @sample @workflow',
   },
   'server/sample': {
     runs: 'node',
     may:
       'definition expressions expressions/evaluate fields page publish #sample @alerts @audit @config @database @drafts @forms @links ' +
-      '@modules @records @rights @rules @sessions @workflow',
+      '@records @rights @rules @sessions @workflow',
   },
   // Which screens have changed, sent to open pages.
   'server/alerts/events': { runs: 'node', may: '@config @database @http @rights' },

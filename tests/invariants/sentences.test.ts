@@ -11,7 +11,7 @@ const ELSEWHERE = [
   'audit/ backup/ config/ database/ http/unreachable http/https/ http/metrics/ people/sessions/login-failures',
   'people/sessions/otp-calls shell/ start/ web/',
   // Who gets a letter, or what people could have typed.
-  'alerts/event alerts/messages alerts/schedule alerts/senders modules/scheduled-alerts/ sample/',
+  'alerts/event alerts/messages alerts/schedule alerts/senders modules/tasks/overdue modules/parts/erection-not sample/',
   'people/sessions/send-otp people/sessions/start-session',
   // Programs: requests that no page makes.
   'http/contract/ rows/documents/filters exchange/exports/heading files/piece-errors http/validation rows/lists/',
@@ -53,7 +53,10 @@ const OTHERS = new Set([
 ])
 
 const allSources = await readSources(['server'])
-const sources = allSources.filter(({ file }) => !ELSEWHERE.some((each) => file.startsWith(`server/${each}`)))
+const SAMPLES = /^server\/modules\/[^/]+\/sample/
+const sources = allSources.filter(
+  ({ file }) => !SAMPLES.test(file) && !ELSEWHERE.some((each) => file.startsWith(`server/${each}`)),
+)
 
 /** Calls whose texts nobody is answered with. */
 const LOGGED = /^(Error|super|log|console\.\w+|.*\blog\.\w+|t|translate)$/

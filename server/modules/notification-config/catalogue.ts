@@ -1,6 +1,6 @@
 import { type EventAlert, eventAlertsOf } from '../../alerts/event-alerts.ts'
 import type { ScheduledAlert } from '../../alerts/scheduled/digest.ts'
-import { scheduledAlertsOf } from '../scheduled-alerts/scheduled-alerts.ts'
+import type { Scheduling } from '../../alerts/scheduled/run-due.ts'
 import { CallError } from '../../http/errors.ts'
 import type { Site } from '../../config/screens.ts'
 import type { Person } from '../../http/person.ts'
@@ -15,14 +15,17 @@ export type Alert =
   | { readonly kind: 'event'; readonly alert: EventAlert }
   | { readonly kind: 'scheduled'; readonly alert: ScheduledAlert }
 
+/** A site with its scheduled alerts. */
+export type AlertSite = Site & Pick<Scheduling, 'scheduledAlertsOf'>
+
 export const eventAlerts = ({ screens, app }: Site, { erpType }: Person): readonly EventAlert[] =>
   eventAlertsOf(screens, app(), erpType)
 
 /** An alert of the person's company. Throws 404. */
-export function alertNamed(site: Site, person: Person, slug: string): Alert {
+export function alertNamed(site: AlertSite, person: Person, slug: string): Alert {
   const event = eventAlerts(site, person).find((each) => each.slug === slug)
   if (event) return { kind: 'event', alert: event }
-  const scheduled = scheduledAlertsOf(person.erpType).find((each) => each.slug === slug)
+  const scheduled = site.scheduledAlertsOf(person.erpType).find((each) => each.slug === slug)
   if (scheduled) return { kind: 'scheduled', alert: scheduled }
   throw new CallError(404, 'not-found', 'There is no such alert.')
 }

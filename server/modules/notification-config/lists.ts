@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { detailsOf, LAST_DAY, WEEK_DAYS } from '../../alerts/schedule.ts'
 import { scheduleOf } from '../../alerts/scheduled/run-due.ts'
-import { scheduledAlertsOf } from '../scheduled-alerts/scheduled-alerts.ts'
 import type { Site } from '../../config/screens.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import { type ListFields, whole } from '../../rows/lists/field.ts'
 import type { List } from '../../rows/lists/list.ts'
 import { matches, text, yesno } from '../parts/report-parts.ts'
-import { eventAlerts } from './catalogue.ts'
+import { type AlertSite, eventAlerts } from './catalogue.ts'
 
 /** An alert of the catalogue with its texts. */
 interface Named {
@@ -42,34 +41,36 @@ export const eventAlertList =
   })
 
 /** Scheduled alerts (specialised-modules §3, notifconfigGrid). */
-export async function scheduledAlertList({ work, person, query, app }: ListRequest): Promise<List> {
-  const details = await detailsBySlug(work, person.companyId)
-  const sections = new Map(app.sections.map(({ name, label }) => [name, label]))
-  const named = scheduledAlertsOf(person.erpType).map(({ slug, name, description, section }) => ({
-    slug,
-    name,
-    description,
-    module: (section === null ? undefined : sections.get(section)) ?? 'All modules',
-    details: details.get(slug) ?? detailsOf(null),
-  }))
-  return {
-    ...inOrder,
-    fields: {
-      ...shared,
-      details: text('Schedule'),
-      next_due: { holds: 'datetime', label: 'Next' },
-      last_due: { holds: 'datetime', label: 'Last' },
-      last_run: text('What came of it'),
-    },
-    rows: sql`select named.*, coalesce(s.frequency, 'Never') as repeats, coalesce(s.at, '09:00') as due_time,
+export const scheduledAlertList =
+  ({ scheduledAlertsOf }: Pick<AlertSite, 'scheduledAlertsOf'>) =>
+  async ({ work, person, query, app }: ListRequest): Promise<List> => {
+    const details = await detailsBySlug(work, person.companyId)
+    const sections = new Map(app.sections.map(({ name, label }) => [name, label]))
+    const named = scheduledAlertsOf(person.erpType).map(({ slug, name, description, section }) => ({
+      slug,
+      name,
+      description,
+      module: (section === null ? undefined : sections.get(section)) ?? 'All modules',
+      details: details.get(slug) ?? detailsOf(null),
+    }))
+    return {
+      ...inOrder,
+      fields: {
+        ...shared,
+        details: text('Schedule'),
+        next_due: { holds: 'datetime', label: 'Next' },
+        last_due: { holds: 'datetime', label: 'Last' },
+        last_run: text('What came of it'),
+      },
+      rows: sql`select named.*, coalesce(s.frequency, 'Never') as repeats, coalesce(s.at, '09:00') as due_time,
         ${weekDayNames} as week_days, coalesce(nullif(s.month_day, 0)::text, ${LAST_DAY}) as month_day, s.next_due,
         run.due_at as last_due, run.words as last_run, run.tone as "lastRunClass", ${people(person.companyId)}
       from ${catalogue(named)}
       left join alert_settings s on s.company_id = ${person.companyId} and s.slug = named.slug
       left join lateral (${newestRun(person.companyId)}) run on true
       where ${matches(query['search'] ?? '', ['named.name', 'named.name_module'])}`,
+    }
   }
-}
 
 async function detailsBySlug(work: Work, company: string): Promise<ReadonlyMap<string, string>> {
   const rows = await work

@@ -1,4 +1,4 @@
-import type { Words } from '../../sample/words.ts'
+import type { Words } from '../../../sample/words.ts'
 
 export const labelNames: readonly (readonly [text: string, color: string])[] = [
   ['Site visit', '#2563eb'],

@@ -1,8 +1,8 @@
-import { type Chance, chanceOf } from '../../sample/random.ts'
-import { contractors, parties, people, towns } from '../../sample/words.ts'
-import { entriesOf } from './part-entries.ts'
-import { daysBefore, type Making, type Row } from './part-making.ts'
-import { erectionScopes, erectionStages, partKinds } from './part-words.ts'
+import { type Chance, chanceOf } from '../../../sample/random.ts'
+import { contractors, parties, people, towns } from '../../../sample/words.ts'
+import { entriesOf, type Making } from './sample-entries.ts'
+import { daysBefore, type Row } from '../../sample/filling.ts'
+import { erectionScopes, erectionStages, partKinds } from './sample-words.ts'
 
 export interface JobRows {
   readonly job: Row<'jobs'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayIn } from '../../../engine/definition/date-range.ts'
 import { printMoment } from '../../http/print.ts'
-import { erectionNotUpdated as report } from '../parts/reports.ts'
+import { erectionNotUpdated as report } from './reports.ts'
 import { limited, MOST_LINES, type ScheduledAlert } from '../../alerts/scheduled/digest.ts'
 
 interface Job {

@@ -1,4 +1,4 @@
-import type { Words } from '../../sample/words.ts'
+import type { Words } from '../../../sample/words.ts'
 
 export const siteNotes: Words = [
   'Anchor bolts checked with the customer, two bolts out by 6 mm and corrected.',

@@ -1,4 +1,4 @@
-import type { Trade } from '../../sample/words.ts'
+import type { Trade } from '../../../sample/words.ts'
 
 /** A row of a template: its group, description and responsible section. */
 type TemplateRow = readonly [groups: string, description: string, team: string]

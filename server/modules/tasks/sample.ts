@@ -1,12 +1,11 @@
-import { type Chance, chanceOf } from '../../sample/random.ts'
-import { parties } from '../../sample/words.ts'
-import type { Database } from '../database/open.ts'
-import type { Work } from '../database/tenant.ts'
-import { TASK } from '../modules/tasks/task.ts'
-import type { SampleCompany } from './companies.ts'
-import { fillOnce, insertAll, peopleOf, type SampleName } from './filling.ts'
-import type { Row } from './part-making.ts'
-import { labelNames, taskNames, taskNotes, taskRemarks } from './task-words.ts'
+import { type Chance, chanceOf } from '../../../sample/random.ts'
+import { parties } from '../../../sample/words.ts'
+import type { Database } from '../../database/open.ts'
+import type { Work } from '../../database/tenant.ts'
+import { TASK } from './task.ts'
+import type { SampleCompany } from '../../sample/companies.ts'
+import { fillOnce, insertAll, peopleOf, type Row, type SampleName } from '../../sample/filling.ts'
+import { labelNames, taskNames, taskNotes, taskRemarks } from './sample-words.ts'
 
 const TASKS = 40
 const TEST_TASKS = 8

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { type Chance, chanceOf } from '../../sample/random.ts'
-import type { Database } from '../database/open.ts'
-import type { Work } from '../database/tenant.ts'
-import { checklistRemarks, sampleTemplates } from './checklist-words.ts'
-import type { SampleCompany } from './companies.ts'
-import { fillOnce, insertAll, peopleOf, type SampleName } from './filling.ts'
-import { daysBefore, type Row } from './part-making.ts'
+import { type Chance, chanceOf } from '../../../sample/random.ts'
+import type { Database } from '../../database/open.ts'
+import type { Work } from '../../database/tenant.ts'
+import { checklistRemarks, sampleTemplates } from './sample-words.ts'
+import type { SampleCompany } from '../../sample/companies.ts'
+import { daysBefore, fillOnce, insertAll, peopleOf, type Row, type SampleName } from '../../sample/filling.ts'
 
 const ORDERS = 12
 const CHECKLISTS = 8

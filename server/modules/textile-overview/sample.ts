@@ -1,9 +1,8 @@
-import { type Chance, chanceOf } from '../../sample/random.ts'
-import { parties, suppliers } from '../../sample/words.ts'
-import type { Database } from '../database/open.ts'
-import type { SampleCompany } from './companies.ts'
-import { fillOnce, insertAll } from './filling.ts'
-import { daysBefore, type Row } from './part-making.ts'
+import { type Chance, chanceOf } from '../../../sample/random.ts'
+import { parties, suppliers } from '../../../sample/words.ts'
+import type { Database } from '../../database/open.ts'
+import type { SampleCompany } from '../../sample/companies.ts'
+import { daysBefore, fillOnce, insertAll, type Row } from '../../sample/filling.ts'
 
 /** Days of history of a company, and of a test database. */
 const DAYS = 400

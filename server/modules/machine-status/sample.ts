@@ -1,11 +1,10 @@
-import { type Chance, chanceOf } from '../../sample/random.ts'
-import { parties } from '../../sample/words.ts'
-import { type Work } from '../database/tenant.ts'
-import type { Database } from '../database/open.ts'
-import type { SampleCompany } from './companies.ts'
-import { fillOnce, insertAll } from './filling.ts'
-import { finishingRows, type MillOrder } from './finishing.ts'
-import { daysBefore, type Row } from './part-making.ts'
+import { type Chance, chanceOf } from '../../../sample/random.ts'
+import { parties } from '../../../sample/words.ts'
+import { type Work } from '../../database/tenant.ts'
+import type { Database } from '../../database/open.ts'
+import type { SampleCompany } from '../../sample/companies.ts'
+import { daysBefore, fillOnce, insertAll, type Row } from '../../sample/filling.ts'
+import { finishingRows, type MillOrder } from '../finishing-production/sample-rows.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60_000

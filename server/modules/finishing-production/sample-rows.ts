@@ -1,5 +1,5 @@
-import { chanceOf } from '../../sample/random.ts'
-import { daysBefore, type Row } from './part-making.ts'
+import { chanceOf } from '../../../sample/random.ts'
+import { daysBefore, type Row } from '../../sample/filling.ts'
 
 const DAYS_BACK = 60
 const FRIDAY = 5

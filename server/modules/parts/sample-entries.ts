@@ -1,6 +1,17 @@
-import { type Chance, chanceOf } from '../../sample/random.ts'
-import type { PartStatus } from '../database/column-types.ts'
-import { daysBefore, type Making, type Row } from './part-making.ts'
+import { type Chance, chanceOf } from '../../../sample/random.ts'
+import type { PartStatus } from '../../database/column-types.ts'
+import { daysBefore, type Row } from '../../sample/filling.ts'
+
+/** The parameters of the rows of one job. */
+export interface Making {
+  readonly company: string
+  /** yyyy-mm-dd */
+  readonly today: string
+  /** From 0; the first job is the largest. */
+  readonly index: number
+  /** The author of the entries. */
+  readonly recorder: { readonly id: string; readonly name: string }
+}
 
 interface JobParts {
   readonly lists: readonly Row<'packing_lists'>[]

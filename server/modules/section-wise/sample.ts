@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { chanceOf } from '../../sample/random.ts'
-import type { Database } from '../database/open.ts'
-import type { Work } from '../database/tenant.ts'
-import type { SampleCompany } from './companies.ts'
-import { fillOnce, insertAll, peopleOf, type SampleName } from './filling.ts'
-import { daysBefore, type Row } from './part-making.ts'
-import { jobId } from './part-rows.ts'
+import { chanceOf } from '../../../sample/random.ts'
+import type { Database } from '../../database/open.ts'
+import type { Work } from '../../database/tenant.ts'
+import type { SampleCompany } from '../../sample/companies.ts'
+import { daysBefore, fillOnce, insertAll, peopleOf, type Row, type SampleName } from '../../sample/filling.ts'
+import { jobId } from '../parts/sample-rows.ts'
 
 /** Number of sample jobs with a template; the others show how one is created. */
 const RECORDS = 8

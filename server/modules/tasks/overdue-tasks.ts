@@ -1,11 +1,8 @@
-import { decisions } from '../../alerts/scheduled/decisions.ts'
-import { documentsWaiting } from '../../alerts/scheduled/documents-waiting.ts'
-import { erectionNotUpdated } from './erection-not-updated.ts'
 import { printMoment } from '../../http/print.ts'
 import { limited, MOST_LINES, type ScheduledAlert } from '../../alerts/scheduled/digest.ts'
 
 /** Open tasks of the recipient that are overdue, oldest first. */
-const overdueTasks: ScheduledAlert = {
+export const overdueTasks: ScheduledAlert = {
   slug: 'overdue-tasks',
   name: 'Overdue tasks',
   description: 'Open tasks assigned to each recipient that are past their due time.',
@@ -32,9 +29,3 @@ const overdueTasks: ScheduledAlert = {
     )
   },
 }
-
-const all: readonly ScheduledAlert[] = [documentsWaiting, decisions, overdueTasks, erectionNotUpdated]
-
-/** The scheduled alerts of companies of this platform, in display order. */
-export const scheduledAlertsOf = (erpType: string): readonly ScheduledAlert[] =>
-  all.filter((each) => each.erpType === null || each.erpType === erpType)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/open.ts'
-import { asOwner, type Work } from '../database/tenant.ts'
-import { enterSample, type SampleCompany } from './companies.ts'
+import type { Database } from '../../database/open.ts'
+import { asOwner, type Work } from '../../database/tenant.ts'
+import { enterSample, type SampleCompany } from '../../sample/companies.ts'
 
 /**
  * Sample rows of each screen are generated independently. This links documents of a sample company (platform steel) to

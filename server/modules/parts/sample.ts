@@ -1,9 +1,9 @@
-import { asOwner, setTenant, type Work } from '../database/tenant.ts'
-import type { Database } from '../database/open.ts'
-import type { SampleCompany } from './companies.ts'
-import { insertAll } from './filling.ts'
-import type { Making } from './part-making.ts'
-import { jobId, type JobRows, jobRows } from './part-rows.ts'
+import { asOwner, setTenant, type Work } from '../../database/tenant.ts'
+import type { Database } from '../../database/open.ts'
+import type { SampleCompany } from '../../sample/companies.ts'
+import { insertAll } from '../../sample/filling.ts'
+import type { Making } from './sample-entries.ts'
+import { jobId, type JobRows, jobRows } from './sample-rows.ts'
 
 const JOBS = 12
 const TEST_JOBS = 2

@@ -1,39 +1,32 @@
 import { sql } from 'kysely'
-import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
-import { eventRecipients, queueEventMessages } from '../alerts/event-messages.ts'
-import { type EventAlert, eventAlertsOf } from '../alerts/event-alerts.ts'
-import { nextDue, type Schedule } from '../alerts/schedule.ts'
-import { scheduledAlertsOf } from '../modules/scheduled-alerts/scheduled-alerts.ts'
-import { audiencesOf, queueDigests, type Writing } from '../alerts/scheduled/scheduled-messages.ts'
-import { subscribersOf } from '../alerts/subscribers.ts'
-import type { Channel } from '../database/column-types.ts'
-import type { Database } from '../database/open.ts'
-import { asOwner, setTenant, type Work } from '../database/tenant.ts'
-import { storedColumns } from '../workflow/document-columns.ts'
-import { scheduledFrom } from '../modules/notification-config/save.ts'
-import { decisionText, isApproved } from '../workflow/moves.ts'
-import { type SampleCompany } from './companies.ts'
-import { OWNER } from './people.ts'
-import { insertAll } from './filling.ts'
+import type { AppDefinition, ServerDefinition } from '../../../engine/definition/definition.ts'
+import { eventRecipients, queueEventMessages } from '../../alerts/event-messages.ts'
+import { type EventAlert, eventAlertsOf } from '../../alerts/event-alerts.ts'
+import { nextDue, type Schedule } from '../../alerts/schedule.ts'
+import type { Scheduling } from '../../alerts/scheduled/run-due.ts'
+import { audiencesOf, queueDigests } from '../../alerts/scheduled/scheduled-messages.ts'
+import { subscribersOf } from '../../alerts/subscribers.ts'
+import type { Channel } from '../../database/column-types.ts'
+import { asOwner, setTenant, type Work } from '../../database/tenant.ts'
+import { storedColumns } from '../../workflow/document-columns.ts'
+import { scheduledFrom } from './save.ts'
+import { decisionText, isApproved } from '../../workflow/moves.ts'
+import type { SampleCompany } from '../../sample/companies.ts'
+import { OWNER } from '../../sample/people.ts'
+import { insertAll } from '../../sample/filling.ts'
+import type { SampleSite } from '../../sample/module-samples.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
 /** Number of past decisions that get log entries. */
 const LOGGED_DOCUMENTS = 24
 
-interface NotificationContext extends Writing {
-  readonly database: Database
-  readonly now?: Date
-}
-
 /**
  * Adds plausible alerts to a sample company that has none: to the people who decide next, to owners of decided
  * documents, to clients of sales documents; and scheduled digests.
  */
-export async function seedNotifications(
-  company: SampleCompany,
-  { database, now = new Date(), ...writing }: NotificationContext,
-) {
+export async function seedNotifications(company: SampleCompany, { database, ...writing }: SampleSite): Promise<void> {
+  const now = new Date()
   await asOwner(database, async (work) => {
     await setTenant(work, company.id)
     const owned = work.selectFrom('companies').select('id').where('id', '=', company.id).where('sample', '=', true)
@@ -50,7 +43,7 @@ export async function seedNotifications(
 
 interface Filling {
   readonly company: SampleCompany
-  readonly writing: Writing
+  readonly writing: Scheduling
   readonly people: ReadonlySet<string>
   readonly now: Date
 }
@@ -139,7 +132,7 @@ const schedules: Readonly<Record<string, SampleSchedule>> = {
 async function storeScheduledAlerts(work: Work, filling: Filling): Promise<void> {
   const { company, writing, now } = filling
   const app = writing.app
-  for (const { slug } of scheduledAlertsOf(company.erpType)) {
+  for (const { slug } of writing.scheduledAlertsOf(company.erpType)) {
     const set = schedules[slug]
     if (!set) continue
     const by = { company_id: company.id, slug, updated_by: `${company.id}-admin` }
@@ -179,7 +172,7 @@ async function logDecisions(work: Work, { company, writing }: Filling): Promise<
 /** Messages of the newest due time of each schedule, as if the server had run then. */
 async function logDigests(work: Work, { company, writing, now }: Filling): Promise<void> {
   const { timeZone } = writing.app
-  for (const alert of scheduledAlertsOf(company.erpType)) {
+  for (const alert of writing.scheduledAlertsOf(company.erpType)) {
     const schedule = schedules[alert.slug]?.schedule
     if (!schedule) continue
     const week = new Date(now.getTime() - 7 * DAY_MS)

@@ -1,9 +1,8 @@
-import { type Chance, chanceOf } from '../../sample/random.ts'
-import { articles, suppliers, units } from '../../sample/words.ts'
-import type { Database } from '../database/open.ts'
-import type { SampleCompany } from './companies.ts'
-import { fillOnce, insertAll, peopleOf, type SampleName } from './filling.ts'
-import { daysBefore, type Row } from './part-making.ts'
+import { type Chance, chanceOf } from '../../../sample/random.ts'
+import { articles, suppliers, units } from '../../../sample/words.ts'
+import type { Database } from '../../database/open.ts'
+import type { SampleCompany } from '../../sample/companies.ts'
+import { daysBefore, fillOnce, insertAll, peopleOf, type Row, type SampleName } from '../../sample/filling.ts'
 
 const SHEETS = 6
 const TEST_SHEETS = 2

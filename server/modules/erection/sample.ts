@@ -1,7 +1,7 @@
-import { type Chance, chanceOf } from '../../sample/random.ts'
-import type { Database } from '../database/open.ts'
-import type { Work } from '../database/tenant.ts'
-import { entryId } from '../modules/erection/save.ts'
+import { type Chance, chanceOf } from '../../../sample/random.ts'
+import type { Database } from '../../database/open.ts'
+import type { Work } from '../../database/tenant.ts'
+import { entryId } from './save.ts'
 import {
   BRICK_WALLS,
   CHECK_STATUSES,
@@ -11,11 +11,10 @@ import {
   PERFORMANCES,
   PROJECT_STAGES,
   SITE_CLEARANCES,
-} from '../modules/erection/words.ts'
-import type { SampleCompany } from './companies.ts'
-import { entryRemarks, hindrances, labourNotes, labourStates, machineNotes, siteNotes } from './erection-words.ts'
-import { fillOnce, insertAll, peopleOf, type SampleName } from './filling.ts'
-import { daysBefore, type Row } from './part-making.ts'
+} from './words.ts'
+import type { SampleCompany } from '../../sample/companies.ts'
+import { entryRemarks, hindrances, labourNotes, labourStates, machineNotes, siteNotes } from './sample-words.ts'
+import { daysBefore, fillOnce, insertAll, peopleOf, type Row, type SampleName } from '../../sample/filling.ts'
 
 /** Number of last jobs without an entry, so that one can be added. */
 const WITHOUT_ENTRY = 2

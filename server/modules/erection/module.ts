@@ -1,0 +1,6 @@
+import type { ServerModule } from '../server-module.ts'
+import { seedErection } from './sample.ts'
+
+export const erectionModule: ServerModule = {
+  samples: [{ title: 'erection status', seed: seedErection }],
+}

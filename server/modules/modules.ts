@@ -1,0 +1,28 @@
+import { scheduledAlerts } from '../alerts/scheduled/catalogue.ts'
+import { comparisonModule } from './comparison/module.ts'
+import { documentSystemModule } from './document-system/module.ts'
+import { erectionModule } from './erection/module.ts'
+import { machineStatusModule } from './machine-status/module.ts'
+import { notificationConfigModule } from './notification-config/module.ts'
+import { partsModule } from './parts/module.ts'
+import { sectionWiseModule } from './section-wise/module.ts'
+import { tasksModule } from './tasks/module.ts'
+import { textileOverviewModule } from './textile-overview/module.ts'
+import type { ServerModule } from './server-module.ts'
+
+/** Every module. In this order, since samples of later ones use the rows of earlier ones. */
+export const serverModules: readonly ServerModule[] = [
+  partsModule,
+  machineStatusModule,
+  tasksModule,
+  comparisonModule,
+  erectionModule,
+  sectionWiseModule,
+  textileOverviewModule,
+  documentSystemModule,
+  notificationConfigModule,
+]
+
+export const moduleSamples = serverModules.flatMap(({ samples = [] }) => samples)
+
+export const scheduledAlertsOf = scheduledAlerts(serverModules.flatMap(({ alerts = [] }) => alerts))
