@@ -27,7 +27,7 @@ export interface CheckContext {
 export interface BlockSpec<Node = BlockNode, Lowered extends object = object> extends BlockVocabulary {
   /** A page without a script can draw it (server/pages); omitted: no. */
   readonly onServerPages?: true
-  /** Facts that differ from those that follow from the shape: rows, inputs, the type of `row`. */
+  /** Facts that differ from those that follow from the shape: actions, inputs, the type of `row`. */
   facts?(block: Node, path: Path, page: DeclaredFields): Partial<BlockFacts>
   /** Reports mistakes that only the page as a whole shows. Runs once every name and expression is right. */
   check?(checking: Checking, page: CheckContext, placed: { readonly block: Node; readonly path: Path }): void

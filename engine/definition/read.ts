@@ -25,11 +25,6 @@ export interface Read {
    * Null: rows of several reads; they cannot be edited here.
    */
   readonly base: string | null
-  /**
-   * Shown by grids only, never edited, used in expressions or paged by a list: such rows never become JavaScript
-   * objects on the main thread (blocks/grid).
-   */
-  readonly gridOnly: boolean
   readonly texts: ReadTexts
 }
 

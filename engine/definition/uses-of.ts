@@ -58,6 +58,14 @@ export function isSteeredCell(
   return !isComputed && isSteeredBy(uses, { form: lines, row: name })
 }
 
+/** Whether an expression anywhere in a part of a definition reads that name. */
+export function readsName(part: unknown, name: string): boolean {
+  if (typeof part !== 'object' || part === null) return false
+  if ('op' in part) return usesOfTree(part as Tree).some(([of]) => of === name)
+  for (const inner of Object.values(part)) if (readsName(inner, name)) return true
+  return false
+}
+
 /** Every use of a screen, some of them more than once. */
 export function allUses({ uses }: Pick<Definition, 'uses'>): UseList {
   const { reads, fields, filters, actions, views, blocks, inputs } = uses

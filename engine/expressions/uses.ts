@@ -4,11 +4,20 @@ import type { Tree } from './tree.ts'
 /** `form.done` is `['form', 'done']`; a name with all of its members is `['form', null]`. */
 export type Use = readonly [name: string, member: string | null]
 
-/** Each use without duplicates, in the order of the tree; names introduced by `map` and the like are excluded. */
+const usesByTree = new WeakMap<Tree, readonly Use[]>()
+
+/**
+ * Each use without duplicates, in the order of the tree; names introduced by `map` and the like are excluded. Cached by
+ * tree, because a tree belongs to several parts: its own, the block around it, the screen.
+ */
 export function usesOfTree(tree: Tree): readonly Use[] {
+  const known = usesByTree.get(tree)
+  if (known) return known
   const uses = new Map<string, Use>()
   collect(tree, [], (use) => void uses.set(use.join('\n'), use))
-  return [...uses.values()]
+  const list = [...uses.values()]
+  usesByTree.set(tree, list)
+  return list
 }
 
 type Bound = readonly string[]

@@ -31,6 +31,9 @@ export interface PageCells {
   readonly isActive: Source<boolean>
 }
 
+/** No rows of it are in the page. */
+const OF_A_GRID: Cell<null> = derived(() => null)
+
 /**
  * Creates the cells of a page. It sends and draws nothing: questions are updated by the first event
  * (`events.ts`).
@@ -46,7 +49,7 @@ export function pageCells(definition: Definition, given: PageInputs): PageCells 
     definition,
     state,
     scope: () => scope,
-    question: (read) => questions.of(read),
+    question: (read) => (questions.isOfGrid(read) ? OF_A_GRID : questions.of(read)),
     isActive,
     answered: answers.of,
   })

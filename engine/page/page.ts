@@ -53,7 +53,7 @@ export function createPage(definition: Definition, given: PageInputs): PageModel
 
 function gridQuestionOf({ definition, questions }: PageCells, name: string): GridQuestion | null {
   const read = definition.reads[name]
-  if (!read?.gridOnly) return null
+  if (!read || !questions.isOfGrid(name)) return null
   const question = questions.of(name).get()
   const { path = '', query = {}, answer = '' } = question?.request ?? {}
   const { screen } = definition

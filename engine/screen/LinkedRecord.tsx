@@ -61,11 +61,12 @@ function missing(): Linked {
 
 /** The record in the filtered list; if it is not there, it is requested without the filters. */
 function useLinked(link: RecordLink, host: ScreenHost): Linked {
-  const { name, gridOnly } = link.read
-  const requested = useRequestedRow(link, gridOnly ? (host.gridQuestions[name] ?? null) : null, host)
+  const { name } = link.read
+  const ofGrid = host.gridQuestions[name] ?? null
+  const requested = useRequestedRow(link, ofGrid, host)
   const entry = useEntry(link, host)
-  const read = useReadOn(link, gridOnly || entry !== null ? undefined : host.reads[name])
-  const found = entry ?? (gridOnly ? requested : read)
+  const read = useReadOn(link, ofGrid !== null || entry !== null ? undefined : host.reads[name])
+  const found = entry ?? (ofGrid !== null ? requested : read)
   const [unfiltered] = useState(() => unfilteredQuestion(link, host))
   const anyway = useRequestedRow(link, found.isMissing ? unfiltered : null, host)
   return found.isMissing && unfiltered ? { ...anyway, isFilteredOut: anyway.row !== undefined } : found
@@ -75,9 +76,9 @@ function useLinked(link: RecordLink, host: ScreenHost): Linked {
  * One row, requested by its id however many rows precede it in the list. Null: the list is searched instead,
  * because the ERP or the screen has no such call, or the call failed.
  */
-function useEntry({ read, id }: RecordLink, { calls, definition }: ScreenHost): Linked | null {
+function useEntry({ read, id }: RecordLink, { calls, definition, gridQuestions }: ScreenHost): Linked | null {
   const entries = useMemo(() => calls.extend(entryCalls), [calls])
-  const isOffered = !read.gridOnly && savesEntries(definition) && entries.isOffered()
+  const isOffered = !gridQuestions[read.name] && savesEntries(definition) && entries.isOffered()
   const [found, setFound] = useState<Linked | null>(LOOKED_FOR)
   useEffect(() => {
     if (!isOffered) return undefined

@@ -38,7 +38,7 @@ describe('the comparison sheet', () => {
 
   test('requests the items once their tab is opened, and still the sheets, which were shown before', () => {
     const { page } = openPage(compiledScreen('purchase/comparisonsheet.yaml'))
-    const asks = (read: string) => page.status(read).get().question !== ''
+    const asks = (read: string) => page.question(read) !== null
     expect([asks('rows'), asks('items')]).toEqual([true, false])
     const [tabs] = page.views.get().flatMap(({ blocks }) => blocks)
     if (tabs?.block === 'tabs') page.tab(tabs, 'items')

@@ -7,6 +7,7 @@ import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import { allBlocks } from '../../engine/definition/blocks.ts'
 import { compile, screens } from '../screens/screens.ts'
 import { optionsIn } from '../../engine/page/form/options.ts'
+import { gridReads } from '../../engine/page/reads/grid-reads.ts'
 import { fieldErrorOf } from '../../engine/page/form/rules.ts'
 import { fieldStatesOf, hostOf, lookIn, select, selectedRows } from './drawn.ts'
 import { openPage, type OpenedPage } from './opened-page.ts'
@@ -124,14 +125,13 @@ function expectSame(open: OpenedPage, held: Held, drawn: ReturnType<typeof drawn
   const sources: Sources = { definition, given: { ...given, params: page.params.get() }, erp, used, held, openedAt }
   const whole = wholePage(sources)
   const reads = Object.values(definition.reads)
+  const ofGrids = gridReads(definition)
   expect(Object.fromEntries(page.wanted.get().map(({ read, request: asked }) => [read, asked.text]))).toEqual(
-    Object.fromEntries(
-      [...whole.asked].flatMap(([read, { text }]) => (definition.reads[read]?.gridOnly ? [] : [[read, text]])),
-    ),
+    Object.fromEntries([...whole.asked].flatMap(([read, { text }]) => (ofGrids.has(read) ? [] : [[read, text]]))),
   )
-  for (const { name, gridOnly } of reads) {
+  for (const { name } of reads) {
     expect([name, page.rows(name).get()]).toEqual([name, whole.rows[name]])
-    if (gridOnly) expect(page.status(name).get().question).toBe(whole.asked.get(name)?.text ?? '')
+    if (ofGrids.has(name)) expect(page.question(name)?.request.text).toBe(whole.asked.get(name)?.text)
   }
   expect(page.form.get()).toEqual(whole.form)
   expect({ ...page.names(), now: '' }).toEqual({ ...whole.scope, now: '' })

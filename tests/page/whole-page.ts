@@ -24,6 +24,7 @@ import { partIn } from '../../engine/page/reads/parts.ts'
 import { rowsOf, type RowPages } from '../../engine/page/reads/row-pages.ts'
 import { inputStateOf } from '../../engine/page/form/field-look.ts'
 import type { PageInputs } from '../../engine/page/page-inputs.ts'
+import { gridReads } from '../../engine/page/reads/grid-reads.ts'
 import { keyOf } from '../../engine/page/reads/rows.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import type { ScreenState } from '../../engine/page/store.ts'
@@ -79,6 +80,7 @@ function pageWith({ definition, given, erp, used, held, openedAt }: Sources, pre
   const at = { definition: narrowed, active: tabIn(params), opened: used.opened, scope: { ...base, form } }
   const { reads: needed } = visibleParts({ views, always: [] }, at)
   const asked = new Map<string, ReadRequest>()
+  const ofGrids = gridReads(definition)
   const pages = new Map<string, RowPages>()
   let names: Names = { ...base, form }
   const rows: Record<string, readonly Row[]> = {}
@@ -87,7 +89,7 @@ function pageWith({ definition, given, erp, used, held, openedAt }: Sources, pre
     const to = now && !read.live ? (held.get(read.name) ?? now) : now
     if (to) asked.set(read.name, to)
     if (to && !read.live) held.set(read.name, to)
-    pages.set(read.name, pagesOf(read, { to, erp, pages }))
+    pages.set(read.name, pagesOf(read, { to: ofGrids.has(read.name) ? null : to, erp, pages }))
     const own = read.base === read.name ? used.edits[read.name] : undefined
     const answered =
       read.from.from === 'computed'
@@ -166,7 +168,7 @@ interface Answering {
 function pagesOf(read: Read, { to, erp, pages }: Answering): RowPages {
   const { from } = read
   if (from.from === 'part') return (pages.get(from.of) ?? []).map((page) => partIn(page, from.answer, read))
-  return to && !read.gridOnly ? erp.answer({ read: read.name, request: to }).pages : []
+  return to ? erp.answer({ read: read.name, request: to }).pages : []
 }
 
 function computed({ uses }: Definition, { name, from }: Read, names: Names): readonly Row[] {

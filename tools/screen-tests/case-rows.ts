@@ -12,9 +12,9 @@ interface Shown {
 
 /** For a grid that requests its rows itself, the answer of the ERP; none while it sends no request. */
 export function rowsIn({ page, erp }: Shown, read: Read): readonly Row[] {
-  if (!read.gridOnly || read.from.from !== 'call') return page.rows(read.name).get()
   const question = page.gridQuestion(read.name).get()
-  return question?.isRequested ? readRows(page.definition, read, erp.answer(read, question).rows) : []
+  if (question === null) return page.rows(read.name).get()
+  return question.isRequested ? readRows(page.definition, read, erp.answer(read, question).rows) : []
 }
 
 /** Rows of any read, by their keys. */

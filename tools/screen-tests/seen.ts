@@ -75,7 +75,7 @@ function shownRead(page: PageModel): Read | undefined {
 /** The row with that id, whichever read has it; null: none on the page. */
 export function rowShown(seen: Pick<CasePage, 'page' | 'erp'>, id: string): Row | null {
   const { page } = seen
-  const reads = Object.values(page.definition.reads).filter(({ gridOnly, one }) => !gridOnly && !one)
+  const reads = Object.values(page.definition.reads).filter(({ one }) => !one)
   for (const read of reads) {
     const found = page
       .rows(read.name)

@@ -20,8 +20,8 @@ export function GridChanges({ host, name, source }: GridChangesProps) {
   const read = definition.reads[name]
   const path = host.gridQuestions[name]?.path
   useEffect(() => {
-    if (!read?.gridOnly) return watchChanges(name, setChanges)
-    if (events === undefined || path === undefined) return
+    if (path === undefined || read === undefined) return watchChanges(name, setChanges)
+    if (events === undefined) return
     const screen = screenOfPath(path, definition.screen)
     const isHidden = () => document.hidden
     const watched = watchSource({ read, source, events, isHidden, screen: () => screen, show: setChanges })
@@ -31,6 +31,6 @@ export function GridChanges({ host, name, source }: GridChangesProps) {
       watched.stop()
     }
   }, [read, name, source, events, path, definition.screen, watchChanges])
-  const onShow = () => (read?.gridOnly ? source.reload() : void host.read(name)?.reload())
+  const onShow = () => (path !== undefined ? source.reload() : void host.read(name)?.reload())
   return <ChangesNotice {...{ changes, host, onShow }} />
 }

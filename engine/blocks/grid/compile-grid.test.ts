@@ -29,12 +29,6 @@ const named = (name: string, override?: object) => ({ kind: 'named', name, overr
 const across = { kind: 'across', across: 'Lines', fields: [named('Part', { onPress: 'look' })], actions: ['drop'] }
 
 describe('the facts a grid reports to the page', () => {
-  test('let its rows stay in a worker unless they are edited', () => {
-    const rows = (words: object) => gridFacts(grid(words), [], page()).rows
-    expect(rows({})).toEqual([{ read: 'orders', inWorker: true }])
-    expect(rows({ edit: [{ name: 'Party' }] })).toEqual([{ read: 'orders', inWorker: false }])
-  })
-
   test('run its actions on rows, and those of columns across child rows on child rows', () => {
     const { actions } = gridFacts(grid({ fields: [across], actions: ['approve'], onPress: 'open' }), ['block'], page())
     expect(actions?.map(({ action, how, lines, path }) => [action, how, lines, path.join('.')])).toEqual([

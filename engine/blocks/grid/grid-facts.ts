@@ -27,7 +27,6 @@ export function gridFacts(block: GridNode, path: Path, page: DeclaredFields): Pa
     actions: actionsOf(block, path, fields),
     formFields: [],
     inputs: inputsOf(block, page),
-    rows: [{ read: block.grid, inWorker: block.edit === undefined }],
     shows: block.fields ? [] : [...fields.keys()],
     fieldsAt: (at) => fieldsAt(block, at, page),
     rowAt: ([member, at]) => {

@@ -23,13 +23,12 @@ export interface GridRows {
   setQuery(query: GridQuery): void
 }
 
-/** Rows in the screen's state come from there; those of a `gridOnly` read from calls of the grid. */
+/** Rows in the screen's state come from there; those of a read that a grid sends from calls of the grid. */
 export function useGridRows(block: BlockOf<'grid'>, host: ScreenHost): GridRows {
-  const read = host.definition.reads[block.read]
   const question = host.gridQuestions[block.read]
   const [query, setQuery] = useState(EMPTY_QUERY)
-  const isOwn = read?.gridOnly === true && question !== undefined
-  const own = useCallSource(block, host, isOwn ? question : null)
+  const isOwn = question !== undefined
+  const own = useCallSource(block, host, question ?? null)
   const local = useMemo(() => localSource(block), [block])
   const rows = host.reads[block.read]
   // Before the paint, so that a typed value is shown in the same frame.

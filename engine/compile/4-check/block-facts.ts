@@ -22,7 +22,6 @@ export interface BlockFacts {
   /** Fields of the form that it shows, fills in, or stores something in. */
   readonly formFields: readonly string[]
   readonly inputs: Inputs | null
-  readonly rows: readonly ShownRows[]
   /** Fields that it shows without the author naming them. */
   readonly shows: readonly string[]
   /** The fields a reference may name at a path below the block. */
@@ -63,13 +62,6 @@ export function fieldsOfInputs({ member, items, fields }: Inputs, path: Path): r
   })
 }
 
-/** Rows of a read that a block shows. */
-export interface ShownRows {
-  readonly read: string
-  /** Whether the rows may stay in a worker, as for a grid; other blocks need JavaScript objects (Read.gridOnly). */
-  readonly inWorker: boolean
-}
-
 export interface DescribedBlock extends PlacedBlock {
   readonly facts: BlockFacts
 }
@@ -93,7 +85,7 @@ export function describedBlocks(
   })
 }
 
-/** By default fields are those of the form, actions run without a row, and rows are needed as JavaScript objects. */
+/** By default fields are those of the form, and actions run without a row. */
 function factsByShape(references: readonly LeafSite[], { own }: DeclaredFields): BlockFacts {
   const named = (target: string): readonly LeafSite[] =>
     references.filter(({ shape }) => shape.kind === 'reference' && shape.to === target)
@@ -101,7 +93,6 @@ function factsByShape(references: readonly LeafSite[], { own }: DeclaredFields):
     actions: named('action').map(({ value, path }) => alone(String(value), path)),
     formFields: named('field').map(({ value }) => String(value)),
     inputs: null,
-    rows: named('read').map(({ value }) => ({ read: String(value), inWorker: false })),
     shows: [],
     fieldsAt: () => own,
     rowAt: () => null,

@@ -16,13 +16,13 @@ import { expressionsIn } from './expressions.ts'
 import { lowerFields } from './fields.ts'
 import { lowerFilter, sourceOf } from './filters.ts'
 import { freeze } from './freeze.ts'
-import { isGridOnly } from './grid-only.ts'
 import { lowerInput } from './inputs.ts'
 import { lowerPage } from './page.ts'
 import { lowerRead } from './reads.ts'
 import { lowerServer } from './server.ts'
 import { lowerStep } from './steps.ts'
-import { readsName, withUses } from './uses.ts'
+import { readsName } from '../../definition/uses-of.ts'
+import { withUses } from './uses.ts'
 import { lowerView } from './views.ts'
 import { lowerWorkflow, statesOf } from './workflow.ts'
 
@@ -54,12 +54,6 @@ describe('a read', () => {
   test('that is a part of an answer has no loading text of its own', () => {
     expect(read('part').lowered.texts.loading).toBe(null)
     expect(read('rows').lowered.texts).toEqual({ loading: 'Reading', reloading: null, empty: null })
-  })
-  test('stays in a worker only if nothing but grids shows its rows', () => {
-    expect(['rows', 'part', 'large'].map((name) => isGridOnly(of, read(name).facts))).toEqual([false, false, false])
-    const alone = lowering('label: S\nkind: page\ndata: { rows: { get: list } }\nviews: { start: [{ grid: rows }] }')
-    const [rows] = alone.facts.reads.values()
-    expect(rows && isGridOnly(alone, rows)).toBe(true)
   })
 })
 

@@ -79,7 +79,6 @@ function readOfLines({ name, lines }: Field): Read {
     defaults: {},
     one: false,
     base: linesRead(name),
-    gridOnly: false,
     texts: { loading: null, reloading: null, empty: null },
   }
 }

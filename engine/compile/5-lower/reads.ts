@@ -3,7 +3,6 @@ import type { Tree } from '../../expressions/tree.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { ReadNode } from '../3-expand/ast.ts'
 import { sendsRequest, type ReadFacts } from '../4-check/read-facts.ts'
-import { isGridOnly } from './grid-only.ts'
 import { valueOf } from './inputs.ts'
 import type { Lowering } from './lowering.ts'
 
@@ -21,7 +20,6 @@ export function lowerRead(lowering: Lowering, read: ReadFacts): Read {
     defaults: defaultsOf(lowering, read),
     one: node.one ?? false,
     base: read.base,
-    gridOnly: isGridOnly(lowering, read),
     texts: textsOf(lowering, read),
   }
 }

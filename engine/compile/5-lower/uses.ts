@@ -1,6 +1,6 @@
 /** Adds to a finished definition which names each of its parts depends on (definition/uses.ts). */
 import type { Action, Block, Definition, Field, FormItem, Input, Read, Tab } from '../../definition/definition.ts'
-import { isSteeredCell, screenBlocks, screenInputs } from '../../definition/uses-of.ts'
+import { isSteeredCell, readsName, screenBlocks, screenInputs } from '../../definition/uses-of.ts'
 import type { ActionUses, BlockUses, FieldUses, PartUses, ReadUses, Use, UseList, Uses } from '../../definition/uses.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
@@ -8,24 +8,7 @@ import type { BlockSpec } from '../block-spec.ts'
 
 export type Unfinished = Omit<Definition, 'uses'>
 
-/** Whether an expression anywhere in a part of a definition reads that name. */
-export function readsName(part: unknown, name: string): boolean {
-  if (typeof part !== 'object' || part === null) return false
-  if ('op' in part) return usesOf(part as Tree).some(([of]) => of === name)
-  for (const inner of Object.values(part)) if (readsName(inner, name)) return true
-  return false
-}
-
 const NO_USES: UseList = []
-const usesByTree = new WeakMap<Tree, UseList>()
-
-/** Cached by tree, because a tree belongs to several parts: its own, the block around it, the screen. */
-function usesOf(tree: Tree): UseList {
-  if (tree.op === 'literal') return NO_USES
-  const uses = usesByTree.get(tree) ?? usesOfTree(tree)
-  usesByTree.set(tree, uses)
-  return uses
-}
 
 /** The definition with its `uses`, which are recomputed if it already has some. */
 export function withUses<Of extends Unfinished>(
@@ -149,7 +132,7 @@ const ACTION_KEYS = new Set(['onPress', 'onGroup', 'onChange', 'action'])
 
 function collect(part: unknown, collected: CollectedUses): void {
   if (typeof part !== 'object' || part === null) return
-  if ('op' in part) return usesOf(part as Tree).forEach((use) => add(collected, use))
+  if ('op' in part) return usesOfTree(part as Tree).forEach((use) => add(collected, use))
   for (const key of Object.keys(part)) {
     const value: unknown = (part as Readonly<Record<string, unknown>>)[key]
     if (key === 'actions' && Array.isArray(value)) for (const name of value) collected.actions.add(String(name))

@@ -128,11 +128,7 @@ function bringAnswer({ definition, state, questions, answers, shown }: PageCells
     const question = needed.has(read.name) ? questions.of(read.name).get() : null
     return question ? [{ read, question, newest: rowPageFor(read, call.answer) }] : []
   })
-  for (const { read, question, newest } of answerable) {
-    // A grid requests rows itself: a newer answer makes it request them again.
-    if (newest && read.gridOnly) questions.reload(read.name)
-    else if (newest) questions.replace(question, newest)
-  }
+  for (const { question, newest } of answerable) if (newest) questions.replace(question, newest)
   if (call.method === 'GET') return
   state.store.setState(({ edits, changes }) => {
     const left = withoutSent(reads, edits, call)

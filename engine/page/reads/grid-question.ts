@@ -1,6 +1,6 @@
 import type { Read } from '../../definition/definition.ts'
 
-/** The request of a grid that sends it itself: rows of a `gridOnly` read never pass through `reads`. */
+/** The request of a grid that sends it itself (`gridReads`): its rows never enter the state of the page. */
 export interface GridQuestion {
   readonly read: Read
   readonly screen: string

@@ -3,6 +3,7 @@ import type { RowPage } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
 import { readRequestOf, type ReadRequest } from '../asking/fetch-row-page.ts'
+import { gridReads } from './grid-reads.ts'
 import { nextRowPage } from './row-pages.ts'
 import { derived, source, type Cell } from '../cell.ts'
 import type { NameLookup } from '../scope/scope-cells.ts'
@@ -12,6 +13,8 @@ import type { Answers, Question } from './answers.ts'
 export interface Questions {
   /** Null: it is not requested. */
   of(read: string): Cell<Question | null>
+  /** Whether a grid sends it: no answer to it ever enters the page. */
+  isOfGrid(read: string): boolean
   /** The questions to send to the ERP, in the order of the reads; grids send their own. */
   readonly wanted: Cell<readonly Question[]>
   /** Brings every question up to date; returns whether one has changed. */
@@ -24,7 +27,7 @@ export interface Questions {
   reload(read: string, since?: number): void
   /** Requests its next page, unless the first has not arrived yet or there is no further page. */
   more(read: string): void
-  /** A page of rows replaces all answers to it. */
+  /** A page of rows replaces all answers to it; a grid requests its rows again. */
   replace(question: Question, page: RowPage): void
   /** Whether a question is waiting for a pause in typing. */
   isWaiting(): boolean
@@ -50,18 +53,17 @@ export function questionsOf(sources: QuestionSources): Questions {
   const calls = Object.values(sources.definition.reads).filter(({ from }) => from.from === 'call')
   const questions = new Map(calls.map((read) => [read.name, questionOf(sources, read)]))
   const all = [...questions.values()]
+  const ofGrids = gridReads(sources.definition)
+  const ofPage = calls.filter(({ name }) => !ofGrids.has(name))
   return {
     of: (read) => questions.get(read)?.current ?? NOT_ASKED,
-    wanted: derived(() =>
-      calls.flatMap(({ name, gridOnly }) => {
-        const question = gridOnly ? null : (questions.get(name)?.current.get() ?? null)
-        return question ? [question] : []
-      }),
-    ),
+    isOfGrid: (read) => ofGrids.has(read),
+    wanted: derived(() => ofPage.flatMap(({ name }) => questions.get(name)?.current.get() ?? [])),
     settle: () => all.map((each) => each.settle()).includes(true),
     reload: (read, since) => questions.get(read)?.reload(since),
     more: (read) => questions.get(read)?.more(),
     replace(question, page) {
+      if (ofGrids.has(question.read)) return questions.get(question.read)?.reload()
       const version = sources.answers.nextVersion()
       sources.answers.take({ ...question, version }, { pages: [page] })
       questions.get(question.read)?.replaced(question.key, version)

@@ -47,6 +47,7 @@ interface ReadSources {
   readonly definition: Definition
   readonly state: PageState
   scope(): NameLookup
+  /** Null: the page does not send it. */
   question(read: string): Cell<Question | null>
   /** Whether a requester sends the questions. */
   readonly isActive: Cell<boolean>
@@ -90,7 +91,7 @@ interface ShownPages {
 
 /** The pages to show for a read: those of the current question or, for a list with pages, the previous ones. */
 function pagesCell(sources: ReadSources, read: Read | undefined, pagesOf: PagesOf): Cell<ShownPages> {
-  if (!read || read.gridOnly) return derived(() => NO_PAGES)
+  if (!read) return derived(() => NO_PAGES)
   const { from } = read
   if (from.from === 'part') {
     const parts = derived(
@@ -152,7 +153,7 @@ function statusCell(sources: ReadSources, read: Read | undefined, pagesOf: Pages
   if (!asked) return derived(() => NOT_ASKED)
   return derived((): ReadStatus => {
     const question = sources.question(asked.name).get()
-    if (question === null || asked.gridOnly) return { ...NOT_ASKED, question: question?.request.text ?? '' }
+    if (question === null) return NOT_ASKED
     const answered = sources.answered(question.key).get()
     const isActive = sources.isActive.get()
     return statusOf(question, { ...pagesOf(asked.name).get(), answered, isActive })

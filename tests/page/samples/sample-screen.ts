@@ -41,7 +41,6 @@ export const list: Read = {
   defaults: {},
   one: false,
   base: 'list',
-  gridOnly: false,
   texts: { loading: null, reloading: null, empty: null },
 }
 

@@ -4,7 +4,6 @@ import { listCallOf } from '../../../grid-data/exports/export-formats.ts'
 import type { ScreenHost } from '../../../screen/host.ts'
 
 /** The list call from which the ERP prepares the file; null: the rows are not those of a list call. */
-export function exportedCall({ definition, gridQuestions }: ScreenHost, block: BlockOf<'grid'>): RowsCall | null {
-  const { gridOnly = false, from } = definition.reads[block.read] ?? {}
-  return gridOnly && from?.from === 'call' ? listCallOf(gridQuestions[block.read] ?? null) : null
+export function exportedCall({ gridQuestions }: ScreenHost, block: BlockOf<'grid'>): RowsCall | null {
+  return listCallOf(gridQuestions[block.read] ?? null)
 }
