@@ -7,6 +7,7 @@ import type { Scheduling } from '../alerts/scheduled/run-due.ts'
 import type { ExportLanguage, Registers } from '../rows/lists/registers.ts'
 import type { Store } from '../files/store.ts'
 import type { Targets } from '../files/targets.ts'
+import type { CodeSource } from './code-source.ts'
 import { chosenLanguage } from '../http/chosen-language.ts'
 import { CallError } from '../http/errors.ts'
 import type { CallContext } from '../http/signed-in.ts'
@@ -54,6 +55,8 @@ export interface ServerContext extends CallContext {
   readonly imports: Runner
   /** Delivers e-mail and WhatsApp messages. */
   readonly delivery: Runner
+  /** Codes that lead to rows of modules. */
+  readonly codes: readonly CodeSource[]
   readonly scheduledAlertsOf: Scheduling['scheduledAlertsOf']
   /** Sends scheduled alerts. */
   readonly scheduler: Runner

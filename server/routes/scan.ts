@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { dayIn } from '../../engine/definition/date-range.ts'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import scan from '../../schemas/erp/scan.schema.json' with { type: 'json' }
 import { screenNamed } from '../config/screens.ts'
@@ -7,8 +6,6 @@ import { documentIfSeen } from '../rows/documents/find.ts'
 import { type Document, displayNumber } from '../workflow/document.ts'
 import { documentsContaining, documentsNumbered, type DocumentRef } from '../rows/documents/numbered.ts'
 import { codeIn, readDocumentCode } from '../rows/documents/scan-code.ts'
-import { SCANNER } from '../modules/parts/save-scan.ts'
-import { findSticker } from '../modules/parts/stickers.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { searchesStoredText } from '../rights/searched.ts'
 import { mayOpen } from '../rights/screen-access.ts'
@@ -27,7 +24,7 @@ interface Opening {
 }
 
 /**
- * Resolves the code of a document or a sticker, or the whole number of a document (extension scan). `get_scan` is null
+ * Resolves the code of a document or of a module's row, or the whole number of a document (extension scan). `get_scan` is null
  * if the code is unknown, belongs to another company or to a document that this person may not see; `get_search` then
  * has the lists in which the person finds the text.
  */
@@ -38,7 +35,7 @@ export function registerScan(app: FastifyInstance, context: ServerContext): void
     route,
     signedIn(context, async (call, request) => {
       const code = codeIn(queryOf<'scan'>(request).code)
-      const opening = (await openDocument(context, call, code)) ?? (await openSticker(context, call, code))
+      const opening = (await openDocument(context, call, code)) ?? (await openRow(context, call, code))
       const numbered = opening === null && NUMBER.test(code) ? await openNumbered(context, call, code.trim()) : null
       return { ok: true, get_scan: opening ?? numbered?.opening ?? null, get_search: numbered?.searches ?? [] }
     }),
@@ -147,16 +144,14 @@ function openingOf({ definition, document }: SeenDocument): Opening {
   return { route, label: definition.label, name }
 }
 
-async function openSticker(
-  context: ServerContext,
-  { work, person, app }: CompanyCall,
-  code: string,
-): Promise<Opening | null> {
-  const definition = context.screens.get(SCANNER)
-  if (!definition || !mayOpen(person, definition)) return null
-  const today = dayIn(app.timeZone, new Date())
-  const sticker = await findSticker(work, person, { code, today })
-  return sticker && { route: routeTo(SCANNER, { pk: sticker.code }), label: definition.label, name: sticker.code }
+/** Of the modules whose screen the person may open, the first that knows the code. */
+async function openRow({ screens, codes }: ServerContext, call: CompanyCall, code: string): Promise<Opening | null> {
+  for (const { screen, find } of codes) {
+    const definition = screens.get(screen)
+    const pk = definition && mayOpen(call.person, definition) ? await find(call, code) : null
+    if (definition && pk !== null) return { route: routeTo(screen, { pk }), label: definition.label, name: pk }
+  }
+  return null
 }
 
 const routeTo = (screen: string, query: Readonly<Record<string, string>>): string =>

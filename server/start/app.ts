@@ -1,7 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { registerAccessBlock } from '../routes/access-block.ts'
-import { registerAlertLogs } from '../routes/alert-logs.ts'
 import { registerAlerts } from '../routes/alerts.ts'
 import { registerComments } from '../routes/comment.ts'
 import { registerDecisions } from '../routes/decision.ts'
@@ -44,30 +43,12 @@ import { registerVersion } from '../routes/version.ts'
 import { registerWaiting } from '../routes/waiting.ts'
 import { extendSessions } from '../people/sessions/session-use.ts'
 import { VERSION } from '../config/version.ts'
+import { serverModules } from '../modules/modules.ts'
 import { createContext, type ContextOptions } from './create-context.ts'
-import { registerComparison } from '../routes/comparison.ts'
-import { registerErection } from '../routes/erection.ts'
-import { registerDocumentSystem } from '../routes/document-system.ts'
-import { registerLabels } from '../routes/labels.ts'
-import { registerNotificationConfig } from '../routes/notification-config.ts'
-import { registerContractorBilling } from '../routes/contractor-billing.ts'
-import { registerFinishingProduction } from '../routes/finishing-production.ts'
-import { registerJobSummary } from '../routes/job-summary.ts'
-import { registerMachineStatus } from '../routes/machine-status.ts'
-import { registerPartWise } from '../routes/part-wise.ts'
-import { registerPartWiseReports } from '../routes/part-wise-reports.ts'
 import { registerCompanies } from '../routes/companies.ts'
-import { registerAudit } from '../routes/audit.ts'
 import { registerPeople } from '../routes/people.ts'
-import { registerPeopleRights } from '../routes/people-rights.ts'
 import { registerRecords } from '../routes/records.ts'
-import { registerScanning } from '../routes/scanning.ts'
-import { registerSectionWise } from '../routes/section-wise.ts'
-import { registerStageSettings } from '../routes/stage-settings.ts'
-import { registerSteelReports } from '../routes/steel-reports.ts'
 import { registerStoredReports } from '../routes/stored-reports.ts'
-import { registerTasks } from '../routes/tasks.ts'
-import { registerTextileOverview } from '../routes/textile-overview.ts'
 import { refuseOtherOrigins } from '../http/other-origins.ts'
 import { registerCompression } from '../http/compression.ts'
 import { createMetrics, type Metrics } from '../http/metrics/metrics.ts'
@@ -147,14 +128,6 @@ function registerStoredRows(main: FastifyInstance, context: ServerContext): void
   registerImports(main, context)
 }
 
-/** People, their rights, companies, and the audit. */
-function registerAdministration(main: FastifyInstance, context: ServerContext): void {
-  registerPeopleRights(main, context)
-  registerPeople(main, context)
-  registerAudit(main, context)
-  registerCompanies(main, context)
-}
-
 /** The ways to log in. */
 function registerLogins(main: FastifyInstance, context: ServerContext): void {
   registerLogin(main, context)
@@ -188,31 +161,15 @@ function registerCalls(main: FastifyInstance, context: ServerContext): void {
   registerWaiting(main, context)
   registerNotifications(main, context)
   registerAlerts(main, context)
-  registerAlertLogs(main, context)
   registerMessageReports(main, context)
-  registerPartWise(main, context)
-  registerPartWiseReports(main, context)
-  registerJobSummary(main, context)
-  registerSteelReports(main, context)
-  registerContractorBilling(main, context)
-  registerMachineStatus(main, context)
-  registerFinishingProduction(main, context)
-  registerScanning(main, context)
-  registerStageSettings(main, context)
-  registerLabels(main, context)
-  registerTasks(main, context)
-  registerComparison(main, context)
   registerStoredRows(main, context)
-  registerAdministration(main, context)
-  registerSectionWise(main, context)
-  registerTextileOverview(main, context)
-  registerNotificationConfig(main, context)
-  registerErection(main, context)
-  registerDocumentSystem(main, context)
+  registerPeople(main, context)
+  registerCompanies(main, context)
   registerExports(main, context)
   registerExportRows(main, context)
   registerFiles(main, context)
   registerUploads(main, context)
   registerNumbering(main, context)
   registerHelp(main, context)
+  for (const module of serverModules) module.register(main, context)
 }

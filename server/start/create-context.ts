@@ -11,7 +11,7 @@ import { createExports, type ExportContext } from '../exchange/exports/exports.t
 import { createRegisters } from '../rows/lists/registers.ts'
 import { serverStore } from '../files/open-store.ts'
 import { createTargets } from '../files/targets.ts'
-import { scheduledAlertsOf } from '../modules/modules.ts'
+import { moduleCodes, scheduledAlertsOf } from '../modules/modules.ts'
 import { createFileQueues } from '../http/call-queues.ts'
 import { createImports } from '../exchange/imports/imports.ts'
 import { recordRegisters } from '../rows/records/register.ts'
@@ -83,5 +83,5 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
     authorize: authorizeByScreen(screens),
     requireRow: rowGuard({ config, screens, registers, app, languageOf }),
   }
-  return { build: 'none', stale: () => [], scheduledAlertsOf, ...rights, ...options, ...services }
+  return { build: 'none', stale: () => [], scheduledAlertsOf, codes: moduleCodes, ...rights, ...options, ...services }
 }

@@ -246,7 +246,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'server/modules': {
     runs: 'node',
-    may: 'definition fields #sample @alerts @audit @config @contract @database @documents @files @http @lists @rights @sample @workflow',
+    may: 'definition fields #sample @alerts @audit @config @contract @database @documents @files @http @lists @rights @routes @sample @workflow',
   },
   'server/sample': {
     runs: 'node',
@@ -271,7 +271,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     may:
       'definition expressions/tree.ts fields page/form/lines.ts @alerts @audit @config @contract @database @documents @drafts @events @exports ' +
       '@files @http @imports @jobs ' +
-      '@links @lists @metrics @modules @people @records @renames @reports @rights @rules @sample @sessions @threads @workflow',
+      '@links @lists @metrics @people @records @renames @reports @rights @rules @sample @sessions @threads @workflow',
   },
   server: { runs: 'node', may: '@config @start' },
   // Assembles the server.

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { dayIn } from '../../../engine/definition/date-range.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
+import type { CompanyCall } from '../../http/signed-in.ts'
 import { BALANCE } from './statuses.ts'
 import type { PartStatus } from '../../database/column-types.ts'
 
@@ -41,6 +43,12 @@ export async function findSticker(work: Work, person: Person, { code, today }: S
     .where('expires_on', '>=', today)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The code of its sticker, as it is stored; null: unknown or expired. */
+export async function stickerOfCode({ work, person, app }: CompanyCall, code: string): Promise<string | null> {
+  const sticker = await findSticker(work, person, { code, today: dayIn(app.timeZone, new Date()) })
+  return sticker?.code ?? null
 }
 
 export interface Scan {

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import remove from '../modules/tasks/calls/task-deleteitem.schema.json' with { type: 'json' }
-import save from '../modules/tasks/calls/task-item.schema.json' with { type: 'json' }
-import listCall from '../modules/tasks/calls/task-list.schema.json' with { type: 'json' }
-import props from '../modules/tasks/calls/task-props.schema.json' with { type: 'json' }
-import state from '../modules/tasks/calls/task-taskstate.schema.json' with { type: 'json' }
-import timelineCall from '../modules/tasks/calls/task-tl_list.schema.json' with { type: 'json' }
-import attach from '../modules/tasks/calls/task-tl_timelineattachment.schema.json' with { type: 'json' }
-import comment from '../modules/tasks/calls/task-tl_timelinecomment.schema.json' with { type: 'json' }
-import { registerListCall } from './lists.ts'
-import { signedIn } from '../http/signed-in.ts'
-import type { ServerContext } from './context.ts'
-import { changing, changingRoute, requestedKey } from '../http/change.ts'
-import { bodyOf } from '../http/request.ts'
-import { taskList } from '../modules/tasks/list.ts'
-import { taskProps } from '../modules/tasks/props.ts'
-import { deleteTask, saveTask, setState } from '../modules/tasks/save.ts'
-import { isCompleted, isTask, routeToTask, TASK, TIMELINE } from '../modules/tasks/task.ts'
-import { addAttachment, addComment, isOfCompleted, isOnTimeline, timelineList } from '../modules/tasks/timeline.ts'
+import remove from './calls/task-deleteitem.schema.json' with { type: 'json' }
+import save from './calls/task-item.schema.json' with { type: 'json' }
+import listCall from './calls/task-list.schema.json' with { type: 'json' }
+import props from './calls/task-props.schema.json' with { type: 'json' }
+import state from './calls/task-taskstate.schema.json' with { type: 'json' }
+import timelineCall from './calls/task-tl_list.schema.json' with { type: 'json' }
+import attach from './calls/task-tl_timelineattachment.schema.json' with { type: 'json' }
+import comment from './calls/task-tl_timelinecomment.schema.json' with { type: 'json' }
+import { registerListCall } from '../../routes/lists.ts'
+import { signedIn } from '../../http/signed-in.ts'
+import type { ServerContext } from '../../routes/context.ts'
+import { changing, changingRoute, requestedKey } from '../../http/change.ts'
+import { bodyOf } from '../../http/request.ts'
+import { taskList } from './list.ts'
+import { taskProps } from './props.ts'
+import { deleteTask, saveTask, setState } from './save.ts'
+import { isCompleted, isTask, routeToTask, TASK, TIMELINE } from './task.ts'
+import { addAttachment, addComment, isOfCompleted, isOnTimeline, timelineList } from './timeline.ts'
 
 const policy = { config: { policy: 'session' } } as const
 

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import emails from '../../schemas/erp/notificationemaillogs_list.schema.json' with { type: 'json' }
-import message from '../../schemas/erp/notificationmessage.schema.json' with { type: 'json' }
-import whatsapps from '../../schemas/erp/notificationwhatsapplogs_list.schema.json' with { type: 'json' }
-import { findMessage } from '../alerts/messages.ts'
-import type { Channel } from '../database/column-types.ts'
-import { requestedDays } from '../rows/documents/filters.ts'
-import type { ListRequest } from '../rows/lists/registers.ts'
-import type { ListFields } from '../rows/lists/list.ts'
-import { letterHeaders } from './alerts.ts'
-import { CallError } from '../http/errors.ts'
-import { registerListCall } from './lists.ts'
-import type { ScreenSource } from '../config/screens.ts'
-import type { Person } from '../http/person.ts'
-import { manages } from '../rights/manage.ts'
-import { rowRights, seenDocuments, seenRecords } from '../rights/rows.ts'
-import { mayOpen } from '../rights/screen-access.ts'
-import { signedIn } from '../http/signed-in.ts'
-import { queryOf } from '../http/request.ts'
-import type { ServerContext } from './context.ts'
+import emails from './calls/notificationemaillogs_list.schema.json' with { type: 'json' }
+import message from './calls/notificationmessage.schema.json' with { type: 'json' }
+import whatsapps from './calls/notificationwhatsapplogs_list.schema.json' with { type: 'json' }
+import { findMessage } from '../../alerts/messages.ts'
+import type { Channel } from '../../database/column-types.ts'
+import { requestedDays } from '../../rows/documents/filters.ts'
+import type { ListRequest } from '../../rows/lists/registers.ts'
+import type { ListFields } from '../../rows/lists/list.ts'
+import { letterHeaders } from '../../routes/alerts.ts'
+import { CallError } from '../../http/errors.ts'
+import { registerListCall } from '../../routes/lists.ts'
+import type { ScreenSource } from '../../config/screens.ts'
+import type { Person } from '../../http/person.ts'
+import { manages } from '../../rights/manage.ts'
+import { rowRights, seenDocuments, seenRecords } from '../../rights/rows.ts'
+import { mayOpen } from '../../rights/screen-access.ts'
+import { signedIn } from '../../http/signed-in.ts'
+import { queryOf } from '../../http/request.ts'
+import type { ServerContext } from '../../routes/context.ts'
 
 const SCREEN = 'notificationconfig'
 const MODULE = `/s/${SCREEN}`

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import listCall from '../modules/textile-overview/calls/detailsviewtex-list.schema.json' with { type: 'json' }
-import { overview } from '../modules/textile-overview/overview.ts'
-import type { ServerContext } from './context.ts'
-import { registerListCall } from './lists.ts'
+import listCall from './calls/detailsviewtex-list.schema.json' with { type: 'json' }
+import { overview } from './overview.ts'
+import type { ServerContext } from '../../routes/context.ts'
+import { registerListCall } from '../../routes/lists.ts'
 
 /** Textile overview: quantities received, dispatched and produced in a period (specialised-modules §2, §7). */
 export function registerTextileOverview(app: FastifyInstance, context: ServerContext): void {

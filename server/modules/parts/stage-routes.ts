@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import save from '../modules/parts/calls/partwiseconf-item.schema.json' with { type: 'json' }
-import read from '../modules/parts/calls/partwiseconf-stages.schema.json' with { type: 'json' }
-import { signedIn } from '../http/signed-in.ts'
-import type { ServerContext } from './context.ts'
-import { changing } from '../http/change.ts'
-import { bodyOf } from '../http/request.ts'
-import { saveStages, stagesOf } from '../modules/parts/stages.ts'
+import save from './calls/partwiseconf-item.schema.json' with { type: 'json' }
+import read from './calls/partwiseconf-stages.schema.json' with { type: 'json' }
+import { signedIn } from '../../http/signed-in.ts'
+import type { ServerContext } from '../../routes/context.ts'
+import { changing } from '../../http/change.ts'
+import { bodyOf } from '../../http/request.ts'
+import { saveStages, stagesOf } from './stages.ts'
 
 const policy = { config: { policy: 'session' } } as const
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import remove from '../modules/labels/calls/labels-deleteitem.schema.json' with { type: 'json' }
-import save from '../modules/labels/calls/labels-item.schema.json' with { type: 'json' }
-import listCall from '../modules/labels/calls/labels-list.schema.json' with { type: 'json' }
-import props from '../modules/labels/calls/labels-props.schema.json' with { type: 'json' }
-import { changing, requestedKey } from '../http/change.ts'
-import { signedIn } from '../http/signed-in.ts'
-import { bodyOf } from '../http/request.ts'
-import { COLOURS, deleteLabel, labelList, LABELS, saveLabel } from '../modules/labels/labels.ts'
-import type { ServerContext } from './context.ts'
-import { registerListCall } from './lists.ts'
+import remove from './calls/labels-deleteitem.schema.json' with { type: 'json' }
+import save from './calls/labels-item.schema.json' with { type: 'json' }
+import listCall from './calls/labels-list.schema.json' with { type: 'json' }
+import props from './calls/labels-props.schema.json' with { type: 'json' }
+import { changing, requestedKey } from '../../http/change.ts'
+import { signedIn } from '../../http/signed-in.ts'
+import { bodyOf } from '../../http/request.ts'
+import { COLOURS, deleteLabel, labelList, LABELS, saveLabel } from './labels.ts'
+import type { ServerContext } from '../../routes/context.ts'
+import { registerListCall } from '../../routes/lists.ts'
 
 const policy = { config: { policy: 'session' } } as const
 

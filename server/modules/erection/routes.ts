@@ -1,39 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { dayIn } from '../../engine/definition/date-range.ts'
-import dailyCall from '../modules/erection/calls/erection-dailyfiles_list.schema.json' with { type: 'json' }
-import removeEntry from '../modules/erection/calls/erection-deleteitem.schema.json' with { type: 'json' }
-import removeLabour from '../modules/erection/calls/erection-deletelabour.schema.json' with { type: 'json' }
-import removeMachinery from '../modules/erection/calls/erection-deletemachinery.schema.json' with { type: 'json' }
-import removeNote from '../modules/erection/calls/erection-deletenotes.schema.json' with { type: 'json' }
-import save from '../modules/erection/calls/erection-item.schema.json' with { type: 'json' }
-import labour from '../modules/erection/calls/erection-labourstatus.schema.json' with { type: 'json' }
-import listCall from '../modules/erection/calls/erection-list.schema.json' with { type: 'json' }
-import machinery from '../modules/erection/calls/erection-machinerystatus.schema.json' with { type: 'json' }
-import notes from '../modules/erection/calls/erection-notes.schema.json' with { type: 'json' }
-import detailsCall from '../modules/erection/calls/erection-projectdetails_list.schema.json' with { type: 'json' }
-import checksCall from '../modules/erection/calls/erection-projectqcdetails_list.schema.json' with { type: 'json' }
-import props from '../modules/erection/calls/erection-props.schema.json' with { type: 'json' }
-import stagesCall from '../modules/erection/calls/erection-stagewisefiles_list.schema.json' with { type: 'json' }
-import { registerListCall } from './lists.ts'
-import { type SignedCall, signedIn } from '../http/signed-in.ts'
-import type { ServerContext } from './context.ts'
-import { changing, changingRoute, requestedKey } from '../http/change.ts'
-import { bodyOf } from '../http/request.ts'
-import { labourOf, machineryOf, notesOf } from '../modules/erection/children.ts'
-import { deleteEntry, deleteNote, deleteResource } from '../modules/erection/delete.ts'
-import { ERECTION, findEntry, isCheckOfEntry, isEntry, isStageOfEntry } from '../modules/erection/entry.ts'
-import { erectionList } from '../modules/erection/list.ts'
-import { erectionProps } from '../modules/erection/props.ts'
-import { saveEntry } from '../modules/erection/save.ts'
-import {
-  DAILY,
-  dailyFiles,
-  PROJECT_QC,
-  projectChecks,
-  projectDetails,
-  STAGEWISE,
-  stageFiles,
-} from '../modules/erection/sections.ts'
+import { dayIn } from '../../../engine/definition/date-range.ts'
+import dailyCall from './calls/erection-dailyfiles_list.schema.json' with { type: 'json' }
+import removeEntry from './calls/erection-deleteitem.schema.json' with { type: 'json' }
+import removeLabour from './calls/erection-deletelabour.schema.json' with { type: 'json' }
+import removeMachinery from './calls/erection-deletemachinery.schema.json' with { type: 'json' }
+import removeNote from './calls/erection-deletenotes.schema.json' with { type: 'json' }
+import save from './calls/erection-item.schema.json' with { type: 'json' }
+import labour from './calls/erection-labourstatus.schema.json' with { type: 'json' }
+import listCall from './calls/erection-list.schema.json' with { type: 'json' }
+import machinery from './calls/erection-machinerystatus.schema.json' with { type: 'json' }
+import notes from './calls/erection-notes.schema.json' with { type: 'json' }
+import detailsCall from './calls/erection-projectdetails_list.schema.json' with { type: 'json' }
+import checksCall from './calls/erection-projectqcdetails_list.schema.json' with { type: 'json' }
+import props from './calls/erection-props.schema.json' with { type: 'json' }
+import stagesCall from './calls/erection-stagewisefiles_list.schema.json' with { type: 'json' }
+import { registerListCall } from '../../routes/lists.ts'
+import { type SignedCall, signedIn } from '../../http/signed-in.ts'
+import type { ServerContext } from '../../routes/context.ts'
+import { changing, changingRoute, requestedKey } from '../../http/change.ts'
+import { bodyOf } from '../../http/request.ts'
+import { labourOf, machineryOf, notesOf } from './children.ts'
+import { deleteEntry, deleteNote, deleteResource } from './delete.ts'
+import { ERECTION, findEntry, isCheckOfEntry, isEntry, isStageOfEntry } from './entry.ts'
+import { erectionList } from './list.ts'
+import { erectionProps } from './props.ts'
+import { saveEntry } from './save.ts'
+import { DAILY, dailyFiles, PROJECT_QC, projectChecks, projectDetails, STAGEWISE, stageFiles } from './sections.ts'
 
 const policy = { config: { policy: 'session' } } as const
 

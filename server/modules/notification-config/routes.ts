@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import copy from '../modules/notification-config/calls/notificationconfig-copynotificationconfig.schema.json' with { type: 'json' }
-import events from '../modules/notification-config/calls/notificationconfig-eventalerts_list.schema.json' with { type: 'json' }
-import save from '../modules/notification-config/calls/notificationconfig-item.schema.json' with { type: 'json' }
-import scheduled from '../modules/notification-config/calls/notificationconfig-list.schema.json' with { type: 'json' }
-import props from '../modules/notification-config/calls/notificationconfig-props.schema.json' with { type: 'json' }
-import manual from '../../schemas/erp/manualrun.schema.json' with { type: 'json' }
-import { registerListCall } from './lists.ts'
-import { signedIn } from '../http/signed-in.ts'
-import type { ServerContext } from './context.ts'
-import { screenNamed } from './targets.ts'
-import { changing } from '../http/change.ts'
-import { bodyOf, queryOf } from '../http/request.ts'
-import { alertNamed, eventAlerts, NOTIFICATION_CONFIG } from '../modules/notification-config/catalogue.ts'
-import { copyConfiguration } from '../modules/notification-config/copy.ts'
-import { eventAlertList, scheduledAlertList } from '../modules/notification-config/lists.ts'
-import { runManually } from '../modules/notification-config/manual-run.ts'
-import { notificationProps } from '../modules/notification-config/people.ts'
-import { saveAlert } from '../modules/notification-config/save.ts'
+import copy from './calls/notificationconfig-copynotificationconfig.schema.json' with { type: 'json' }
+import events from './calls/notificationconfig-eventalerts_list.schema.json' with { type: 'json' }
+import save from './calls/notificationconfig-item.schema.json' with { type: 'json' }
+import scheduled from './calls/notificationconfig-list.schema.json' with { type: 'json' }
+import props from './calls/notificationconfig-props.schema.json' with { type: 'json' }
+import manual from '../../../schemas/erp/manualrun.schema.json' with { type: 'json' }
+import { registerListCall } from '../../routes/lists.ts'
+import { signedIn } from '../../http/signed-in.ts'
+import type { ServerContext } from '../../routes/context.ts'
+import { screenNamed } from '../../routes/targets.ts'
+import { changing } from '../../http/change.ts'
+import { bodyOf, queryOf } from '../../http/request.ts'
+import { alertNamed, eventAlerts, NOTIFICATION_CONFIG } from './catalogue.ts'
+import { copyConfiguration } from './copy.ts'
+import { eventAlertList, scheduledAlertList } from './lists.ts'
+import { runManually } from './manual-run.ts'
+import { notificationProps } from './people.ts'
+import { saveAlert } from './save.ts'
 
 const admin = { config: { policy: 'admin' } } as const
 const at = (call: string) => `/s/${NOTIFICATION_CONFIG}/${call}`

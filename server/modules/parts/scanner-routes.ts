@@ -1,30 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { dayIn } from '../../engine/definition/date-range.ts'
-import remove from '../modules/parts/calls/scanner-deletescannerdetails.schema.json' with { type: 'json' }
-import scan from '../modules/parts/calls/scanner-scannerdetails-post.schema.json' with { type: 'json' }
-import read from '../modules/parts/calls/scanner-scannerdetails.schema.json' with { type: 'json' }
-import props from '../modules/parts/calls/scanner-props.schema.json' with { type: 'json' }
-import history from '../modules/parts/calls/scanner-status.schema.json' with { type: 'json' }
-import { CallError, notFound } from '../http/errors.ts'
-import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
-import { type CompanyCall, type SignedCall, signedIn } from '../http/signed-in.ts'
-import { bodyOf, queryOf } from '../http/request.ts'
-import type { ServerContext } from './context.ts'
-import { options } from '../modules/parts/props.ts'
-import { deleteScan, saveScan, SCANNER } from '../modules/parts/save-scan.ts'
-import { stagesOf } from '../modules/parts/stages.ts'
-import { statusOf } from '../modules/parts/statuses.ts'
-import { PART_STATUSES, type PartStatus } from '../database/column-types.ts'
-import {
-  findSticker,
-  historyOf,
-  parseScannedId,
-  scannedParts,
-  type Sticker,
-  vehiclesOf,
-} from '../modules/parts/stickers.ts'
-import { vehicleOf } from '../modules/parts/vehicle.ts'
-import { countScan } from '../modules/parts/pace.ts'
+import { dayIn } from '../../../engine/definition/date-range.ts'
+import remove from './calls/scanner-deletescannerdetails.schema.json' with { type: 'json' }
+import scan from './calls/scanner-scannerdetails-post.schema.json' with { type: 'json' }
+import read from './calls/scanner-scannerdetails.schema.json' with { type: 'json' }
+import props from './calls/scanner-props.schema.json' with { type: 'json' }
+import history from './calls/scanner-status.schema.json' with { type: 'json' }
+import { CallError, notFound } from '../../http/errors.ts'
+import { keyOf, onlyOnce, sendText } from '../../http/only-once.ts'
+import { type CompanyCall, type SignedCall, signedIn } from '../../http/signed-in.ts'
+import { bodyOf, queryOf } from '../../http/request.ts'
+import type { ServerContext } from '../../routes/context.ts'
+import { options } from './props.ts'
+import { deleteScan, saveScan, SCANNER } from './save-scan.ts'
+import { stagesOf } from './stages.ts'
+import { statusOf } from './statuses.ts'
+import { PART_STATUSES, type PartStatus } from '../../database/column-types.ts'
+import { findSticker, historyOf, parseScannedId, scannedParts, type Sticker, vehiclesOf } from './stickers.ts'
+import { vehicleOf } from './vehicle.ts'
+import { countScan } from './pace.ts'
 
 const policy = { config: { policy: 'session' } } as const
 

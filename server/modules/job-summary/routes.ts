@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import listCall from '../modules/job-summary/calls/jobsummary-list.schema.json' with { type: 'json' }
-import engineersCall from '../modules/job-summary/calls/jobsummary-siteengineers.schema.json' with { type: 'json' }
-import { signedIn } from '../http/signed-in.ts'
-import type { ServerContext } from './context.ts'
-import { jobSummary } from '../modules/job-summary/jobs.ts'
-import { registerReports } from './reports.ts'
+import listCall from './calls/jobsummary-list.schema.json' with { type: 'json' }
+import engineersCall from './calls/jobsummary-siteengineers.schema.json' with { type: 'json' }
+import { signedIn } from '../../http/signed-in.ts'
+import type { ServerContext } from '../../routes/context.ts'
+import { jobSummary } from './jobs.ts'
+import { registerReports } from '../reports/register-reports.ts'
 
 const SCREEN = 'jobsummary'
 

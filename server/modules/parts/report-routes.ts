@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { dayIn, type Days } from '../../engine/definition/date-range.ts'
-import type { AppDefinition } from '../../engine/definition/definition.ts'
-import dayWiseCall from '../modules/parts/calls/partwise-daywise_list.schema.json' with { type: 'json' }
-import notUpdatedCall from '../modules/parts/calls/partwise-erectionnotupdated_list.schema.json' with { type: 'json' }
-import periodicCall from '../modules/parts/calls/partwise-jobwiseperiodic_list.schema.json' with { type: 'json' }
-import overallCall from '../modules/parts/calls/partwise-list.schema.json' with { type: 'json' }
-import pendingCall from '../modules/parts/calls/partwise-pendingerection_list.schema.json' with { type: 'json' }
-import statusPartsCall from '../modules/parts/calls/partwise-statusparts_list.schema.json' with { type: 'json' }
-import { registerListCall } from './lists.ts'
-import type { ServerContext } from './context.ts'
-import { requestedDays } from '../rows/documents/filters.ts'
-import type { ListRequest } from '../rows/lists/registers.ts'
-import { dayWise, statusParts } from '../modules/parts/entry-reports.ts'
-import { erectionNotUpdated, jobwisePeriodic, overall, pendingErection, type Report } from '../modules/parts/reports.ts'
-import { PART_WISE } from '../modules/parts/save-entries.ts'
+import { dayIn, type Days } from '../../../engine/definition/date-range.ts'
+import type { AppDefinition } from '../../../engine/definition/definition.ts'
+import dayWiseCall from './calls/partwise-daywise_list.schema.json' with { type: 'json' }
+import notUpdatedCall from './calls/partwise-erectionnotupdated_list.schema.json' with { type: 'json' }
+import periodicCall from './calls/partwise-jobwiseperiodic_list.schema.json' with { type: 'json' }
+import overallCall from './calls/partwise-list.schema.json' with { type: 'json' }
+import pendingCall from './calls/partwise-pendingerection_list.schema.json' with { type: 'json' }
+import statusPartsCall from './calls/partwise-statusparts_list.schema.json' with { type: 'json' }
+import { registerListCall } from '../../routes/lists.ts'
+import type { ServerContext } from '../../routes/context.ts'
+import { requestedDays } from '../../rows/documents/filters.ts'
+import type { ListRequest } from '../../rows/lists/registers.ts'
+import { dayWise, statusParts } from './entry-reports.ts'
+import { erectionNotUpdated, jobwisePeriodic, overall, pendingErection, type Report } from './reports.ts'
+import { PART_WISE } from './save-entries.ts'
 
 interface Source {
   readonly call: { readonly query: object }

@@ -1,32 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import remove from '../modules/document-system/calls/documentsys-deleteitem.schema.json' with { type: 'json' }
-import openRowCall from '../modules/document-system/calls/documentsys-detailitem.schema.json' with { type: 'json' }
-import detailsCall from '../modules/document-system/calls/documentsys-documentsysdetails_list.schema.json' with { type: 'json' }
-import save from '../modules/document-system/calls/documentsys-item.schema.json' with { type: 'json' }
-import listCall from '../modules/document-system/calls/documentsys-list.schema.json' with { type: 'json' }
-import props from '../modules/document-system/calls/documentsys-props.schema.json' with { type: 'json' }
-import saveDefaultCall from '../modules/document-system/calls/documentsys-savedefaulttemplate.schema.json' with { type: 'json' }
-import copy from '../modules/document-system/calls/documentsys-templatedocumentsys_copyfromtemplate.schema.json' with { type: 'json' }
-import saveTemplateCall from '../modules/document-system/calls/documentsys-templatedocumentsys_item.schema.json' with { type: 'json' }
-import templateCall from '../modules/document-system/calls/documentsys-templatedocumentsys_list.schema.json' with { type: 'json' }
-import { registerListCall } from './lists.ts'
-import { type CompanyCall, signedIn } from '../http/signed-in.ts'
-import type { ServerContext } from './context.ts'
-import { answerList } from '../rows/lists/list.ts'
-import { changing } from '../http/change.ts'
-import { bodyOf } from '../http/request.ts'
-import {
-  DETAILS,
-  DOCUMENTS,
-  isApprovedChecklist,
-  isApprovedRow,
-  isChecklist,
-  isChecklistRow,
-} from '../modules/document-system/checklist.ts'
-import { detailList, jobList, templateList } from '../modules/document-system/lists.ts'
-import { documentProps, type Team } from '../modules/document-system/props.ts'
-import { openRow, resetChecklist, saveChecklist } from '../modules/document-system/save.ts'
-import { copyTemplate, saveDefault, saveTemplate } from '../modules/document-system/templates.ts'
+import remove from './calls/documentsys-deleteitem.schema.json' with { type: 'json' }
+import openRowCall from './calls/documentsys-detailitem.schema.json' with { type: 'json' }
+import detailsCall from './calls/documentsys-documentsysdetails_list.schema.json' with { type: 'json' }
+import save from './calls/documentsys-item.schema.json' with { type: 'json' }
+import listCall from './calls/documentsys-list.schema.json' with { type: 'json' }
+import props from './calls/documentsys-props.schema.json' with { type: 'json' }
+import saveDefaultCall from './calls/documentsys-savedefaulttemplate.schema.json' with { type: 'json' }
+import copy from './calls/documentsys-templatedocumentsys_copyfromtemplate.schema.json' with { type: 'json' }
+import saveTemplateCall from './calls/documentsys-templatedocumentsys_item.schema.json' with { type: 'json' }
+import templateCall from './calls/documentsys-templatedocumentsys_list.schema.json' with { type: 'json' }
+import { registerListCall } from '../../routes/lists.ts'
+import { type CompanyCall, signedIn } from '../../http/signed-in.ts'
+import type { ServerContext } from '../../routes/context.ts'
+import { answerList } from '../../rows/lists/list.ts'
+import { changing } from '../../http/change.ts'
+import { bodyOf } from '../../http/request.ts'
+import { DETAILS, DOCUMENTS, isApprovedChecklist, isApprovedRow, isChecklist, isChecklistRow } from './checklist.ts'
+import { detailList, jobList, templateList } from './lists.ts'
+import { documentProps, type Team } from './props.ts'
+import { openRow, resetChecklist, saveChecklist } from './save.ts'
+import { copyTemplate, saveDefault, saveTemplate } from './templates.ts'
 
 const policy = { config: { policy: 'session' } } as const
 /** Enough for a template of 300 rows with remarks. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { dayIn } from '../../engine/definition/date-range.ts'
-import { requestedDays } from '../rows/documents/filters.ts'
-import type { ListRequest } from '../rows/lists/registers.ts'
-import type { Report, ReportQuery } from '../modules/reports/report.ts'
-import { withoutUnseen } from '../modules/reports/withheld.ts'
-import { storedRows } from '../rights/stored-rows.ts'
-import type { ServerContext } from './context.ts'
-import { registerListCall } from './lists.ts'
+import { dayIn } from '../../../engine/definition/date-range.ts'
+import { requestedDays } from '../../rows/documents/filters.ts'
+import type { ListRequest } from '../../rows/lists/registers.ts'
+import type { Report, ReportQuery } from './report.ts'
+import { withoutUnseen } from './withheld.ts'
+import { storedRows } from '../../rights/stored-rows.ts'
+import type { ServerContext } from '../../routes/context.ts'
+import { registerListCall } from '../../routes/lists.ts'
 
 /** Answers each report at `/s/{screen}/{name}`. */
 export function registerReports(

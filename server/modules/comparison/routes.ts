@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { dayIn } from '../../engine/definition/date-range.ts'
-import remove from '../modules/comparison/calls/comparisonsheet-deleteitem.schema.json' with { type: 'json' }
-import itemsCall from '../modules/comparison/calls/comparisonsheet-detaileditem_list.schema.json' with { type: 'json' }
-import takeOut from '../modules/comparison/calls/comparisonsheet-entry_deleteitem.schema.json' with { type: 'json' }
-import save from '../modules/comparison/calls/comparisonsheet-entry_item.schema.json' with { type: 'json' }
-import gridCall from '../modules/comparison/calls/comparisonsheet-entry_list.schema.json' with { type: 'json' }
-import listCall from '../modules/comparison/calls/comparisonsheet-list.schema.json' with { type: 'json' }
-import props from '../modules/comparison/calls/comparisonsheet-props.schema.json' with { type: 'json' }
-import { registerListCall } from './lists.ts'
-import { type SignedCall, signedIn } from '../http/signed-in.ts'
-import type { ServerContext } from './context.ts'
-import { changing, requestedKey } from '../http/change.ts'
-import { bodyOf, queryOf } from '../http/request.ts'
-import { splitList } from '../rows/lists/conditions.ts'
-import { manages } from '../rights/manage.ts'
-import { gridOf } from '../modules/comparison/grid.ts'
-import { itemList, sheetList } from '../modules/comparison/lists.ts'
-import { deleteSheet, removeFrom, saveSheet } from '../modules/comparison/save.ts'
-import { COMPARISON, isSheet, itemsOf, partiesOf } from '../modules/comparison/sheet.ts'
+import { dayIn } from '../../../engine/definition/date-range.ts'
+import remove from './calls/comparisonsheet-deleteitem.schema.json' with { type: 'json' }
+import itemsCall from './calls/comparisonsheet-detaileditem_list.schema.json' with { type: 'json' }
+import takeOut from './calls/comparisonsheet-entry_deleteitem.schema.json' with { type: 'json' }
+import save from './calls/comparisonsheet-entry_item.schema.json' with { type: 'json' }
+import gridCall from './calls/comparisonsheet-entry_list.schema.json' with { type: 'json' }
+import listCall from './calls/comparisonsheet-list.schema.json' with { type: 'json' }
+import props from './calls/comparisonsheet-props.schema.json' with { type: 'json' }
+import { registerListCall } from '../../routes/lists.ts'
+import { type SignedCall, signedIn } from '../../http/signed-in.ts'
+import type { ServerContext } from '../../routes/context.ts'
+import { changing, requestedKey } from '../../http/change.ts'
+import { bodyOf, queryOf } from '../../http/request.ts'
+import { splitList } from '../../rows/lists/conditions.ts'
+import { manages } from '../../rights/manage.ts'
+import { gridOf } from './grid.ts'
+import { itemList, sheetList } from './lists.ts'
+import { deleteSheet, removeFrom, saveSheet } from './save.ts'
+import { COMPARISON, isSheet, itemsOf, partiesOf } from './sheet.ts'
 
 const policy = { config: { policy: 'session' } } as const
 /** Enough for a grid of 300 items with ten parties. */

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { dayIn, isDay } from '../../engine/definition/date-range.ts'
-import chart from '../modules/parts/calls/partwise-chartdata.schema.json' with { type: 'json' }
-import clear from '../modules/parts/calls/partwise-clearedits.schema.json' with { type: 'json' }
-import save from '../modules/parts/calls/partwise-parts-save.schema.json' with { type: 'json' }
-import read from '../modules/parts/calls/partwise-parts.schema.json' with { type: 'json' }
-import props from '../modules/parts/calls/partwise-props.schema.json' with { type: 'json' }
-import { CallError } from '../http/errors.ts'
-import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
-import { type CompanyCall, signedIn } from '../http/signed-in.ts'
-import { bodyOf, queryOf } from '../http/request.ts'
-import type { ServerContext } from './context.ts'
-import { chartOf } from '../modules/parts/chart.ts'
-import { type EntryForm, formParts } from '../modules/parts/entry-form.ts'
-import { findJob, isJob, type Job, refuseStranger } from '../modules/parts/jobs.ts'
-import { partWiseProps, REMARKS } from '../modules/parts/props.ts'
-import { clearEntries, type FieldErrors, PART_WISE, saveEntries } from '../modules/parts/save-entries.ts'
-import { statusOf } from '../modules/parts/statuses.ts'
+import { dayIn, isDay } from '../../../engine/definition/date-range.ts'
+import chart from './calls/partwise-chartdata.schema.json' with { type: 'json' }
+import clear from './calls/partwise-clearedits.schema.json' with { type: 'json' }
+import save from './calls/partwise-parts-save.schema.json' with { type: 'json' }
+import read from './calls/partwise-parts.schema.json' with { type: 'json' }
+import props from './calls/partwise-props.schema.json' with { type: 'json' }
+import { CallError } from '../../http/errors.ts'
+import { keyOf, onlyOnce, sendText } from '../../http/only-once.ts'
+import { type CompanyCall, signedIn } from '../../http/signed-in.ts'
+import { bodyOf, queryOf } from '../../http/request.ts'
+import type { ServerContext } from '../../routes/context.ts'
+import { chartOf } from './chart.ts'
+import { type EntryForm, formParts } from './entry-form.ts'
+import { findJob, isJob, type Job, refuseStranger } from './jobs.ts'
+import { partWiseProps, REMARKS } from './props.ts'
+import { clearEntries, type FieldErrors, PART_WISE, saveEntries } from './save-entries.ts'
+import { statusOf } from './statuses.ts'
 
 const policy = { config: { policy: 'session' } } as const
 /** Enough for a large job with every part filled in. */

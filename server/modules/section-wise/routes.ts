@@ -1,29 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { dayIn, isDay } from '../../engine/definition/date-range.ts'
-import listCall from '../modules/section-wise/calls/sectionwise-list.schema.json' with { type: 'json' }
-import notesCall from '../modules/section-wise/calls/sectionwise-notes.schema.json' with { type: 'json' }
-import addCall from '../modules/section-wise/calls/sectionwise-notes-add.schema.json' with { type: 'json' }
-import deleteCall from '../modules/section-wise/calls/sectionwise-deletenotes.schema.json' with { type: 'json' }
-import props from '../modules/section-wise/calls/sectionwise-props.schema.json' with { type: 'json' }
-import templateCall from '../modules/section-wise/calls/sectionwise-template_list.schema.json' with { type: 'json' }
-import saveTemplateCall from '../modules/section-wise/calls/sectionwise-template_item.schema.json' with { type: 'json' }
-import copyCall from '../modules/section-wise/calls/sectionwise-template_copyfromjobid.schema.json' with { type: 'json' }
-import entriesCall from '../modules/section-wise/calls/sectionwise-templateentry_list.schema.json' with { type: 'json' }
-import saveEntriesCall from '../modules/section-wise/calls/sectionwise-templateentry_item.schema.json' with { type: 'json' }
-import { CallError } from '../http/errors.ts'
-import { registerListCall } from './lists.ts'
-import { type CompanyCall, signedIn } from '../http/signed-in.ts'
-import type { ServerContext } from './context.ts'
-import { changing } from '../http/change.ts'
-import { bodyOf, queryOf } from '../http/request.ts'
-import { entryGrid } from '../modules/section-wise/entries.ts'
-import { sectionList } from '../modules/section-wise/list.ts'
-import { addNote, deleteNote, notesOf } from '../modules/section-wise/notes.ts'
-import { sectionProps } from '../modules/section-wise/props.ts'
-import { SECTION_WISE } from '../modules/section-wise/record.ts'
-import { saveEntries } from '../modules/section-wise/save-entries.ts'
-import { copyTemplate, saveTemplate } from '../modules/section-wise/save-template.ts'
-import { templateOf } from '../modules/section-wise/template.ts'
+import { dayIn, isDay } from '../../../engine/definition/date-range.ts'
+import listCall from './calls/sectionwise-list.schema.json' with { type: 'json' }
+import notesCall from './calls/sectionwise-notes.schema.json' with { type: 'json' }
+import addCall from './calls/sectionwise-notes-add.schema.json' with { type: 'json' }
+import deleteCall from './calls/sectionwise-deletenotes.schema.json' with { type: 'json' }
+import props from './calls/sectionwise-props.schema.json' with { type: 'json' }
+import templateCall from './calls/sectionwise-template_list.schema.json' with { type: 'json' }
+import saveTemplateCall from './calls/sectionwise-template_item.schema.json' with { type: 'json' }
+import copyCall from './calls/sectionwise-template_copyfromjobid.schema.json' with { type: 'json' }
+import entriesCall from './calls/sectionwise-templateentry_list.schema.json' with { type: 'json' }
+import saveEntriesCall from './calls/sectionwise-templateentry_item.schema.json' with { type: 'json' }
+import { CallError } from '../../http/errors.ts'
+import { registerListCall } from '../../routes/lists.ts'
+import { type CompanyCall, signedIn } from '../../http/signed-in.ts'
+import type { ServerContext } from '../../routes/context.ts'
+import { changing } from '../../http/change.ts'
+import { bodyOf, queryOf } from '../../http/request.ts'
+import { entryGrid } from './entries.ts'
+import { sectionList } from './list.ts'
+import { addNote, deleteNote, notesOf } from './notes.ts'
+import { sectionProps } from './props.ts'
+import { SECTION_WISE } from './record.ts'
+import { saveEntries } from './save-entries.ts'
+import { copyTemplate, saveTemplate } from './save-template.ts'
+import { templateOf } from './template.ts'
 
 const policy = { config: { policy: 'session' } } as const
 const at = (call: string): string => `/s/${SECTION_WISE}/${call}`

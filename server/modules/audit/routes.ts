@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import listCall from '../modules/audit/calls/audit-list.schema.json' with { type: 'json' }
-import props from '../modules/audit/calls/audit-props.schema.json' with { type: 'json' }
-import { signedIn } from '../http/signed-in.ts'
-import { auditList } from '../modules/audit/list.ts'
-import { auditProps } from '../modules/audit/props.ts'
-import type { ServerContext } from './context.ts'
-import { registerListCall } from './lists.ts'
+import listCall from './calls/audit-list.schema.json' with { type: 'json' }
+import props from './calls/audit-props.schema.json' with { type: 'json' }
+import { signedIn } from '../../http/signed-in.ts'
+import { auditList } from './list.ts'
+import { auditProps } from './props.ts'
+import type { ServerContext } from '../../routes/context.ts'
+import { registerListCall } from '../../routes/lists.ts'
 
 /** The audit of the company, which only its administrators may read (decision 46). */
 export function registerAudit(app: FastifyInstance, context: ServerContext): void {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import listCall from '../modules/finishing-production/calls/finishingproductiontex-list.schema.json' with { type: 'json' }
-import orderCall from '../modules/finishing-production/calls/finishingproductiontex-order_list.schema.json' with { type: 'json' }
-import processCall from '../modules/finishing-production/calls/finishingproductiontex-process_list.schema.json' with { type: 'json' }
-import type { ServerContext } from './context.ts'
-import { byDay, byOrder, byProcess } from '../modules/finishing-production/reports.ts'
-import { registerReports } from './reports.ts'
+import listCall from './calls/finishingproductiontex-list.schema.json' with { type: 'json' }
+import orderCall from './calls/finishingproductiontex-order_list.schema.json' with { type: 'json' }
+import processCall from './calls/finishingproductiontex-process_list.schema.json' with { type: 'json' }
+import type { ServerContext } from '../../routes/context.ts'
+import { byDay, byOrder, byProcess } from './reports.ts'
+import { registerReports } from '../reports/register-reports.ts'
 
 /** Output of a mill's finishing (foundation §2, route table): by day, by process, by order. */
 export function registerFinishingProduction(app: FastifyInstance, context: ServerContext): void {

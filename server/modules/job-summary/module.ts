@@ -1,0 +1,4 @@
+import type { ServerModule } from '../server-module.ts'
+import { registerJobSummary } from './routes.ts'
+
+export const jobSummaryModule: ServerModule = { register: registerJobSummary }

@@ -1,0 +1,4 @@
+import type { ServerModule } from '../server-module.ts'
+import { registerPeopleRights } from './routes.ts'
+
+export const peopleRightsModule: ServerModule = { register: registerPeopleRights }

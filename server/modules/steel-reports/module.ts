@@ -1,0 +1,4 @@
+import type { ServerModule } from '../server-module.ts'
+import { registerSteelReports } from './routes.ts'
+
+export const steelReportsModule: ServerModule = { register: registerSteelReports }
