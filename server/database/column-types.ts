@@ -80,10 +80,3 @@ export type Frequency = NonNullable<SchemaTables['alert_settings']['frequency']>
  * late message would be useless. `failed`: every attempt failed, and it is not tried again for this due time.
  */
 export type RunOutcome = SchemaTables['alert_runs']['outcome']
-
-export type PartStatus = SchemaTables['part_entries']['status']
-
-/** The stages of a part, the most common one first (specialised-modules §9). */
-export const PART_STATUSES = ['Erected at Site', 'loaded', 'received at site'] as const satisfies readonly PartStatus[]
-
-export type ResourceKind = SchemaTables['erection_resources']['kind']

@@ -8,7 +8,7 @@ import type { Person } from '../../http/person.ts'
 import type { List } from '../../rows/lists/list.ts'
 import { storedNames } from '../../rights/stored-names.ts'
 import { numberFields, titleField } from '../../workflow/document.ts'
-import { matches, text } from '../parts/report-parts.ts'
+import { matches, text } from '../reports/columns.ts'
 import { whole } from '../../rows/lists/field.ts'
 
 /** Throws 403 unless the person is an administrator of the company. */

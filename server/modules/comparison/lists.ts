@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { day, matches, number, text } from '../parts/report-parts.ts'
+import { day, matches, number, text } from '../reports/columns.ts'
 import { COMPARISON } from './sheet.ts'
 import { whole } from '../../rows/lists/field.ts'
 

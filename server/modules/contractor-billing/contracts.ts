@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List, ListFields } from '../../rows/lists/list.ts'
-import { matches, text } from '../parts/report-parts.ts'
+import { matches, text } from '../reports/columns.ts'
 import { money, type ReportQuery, sumOf, textOf, within } from '../reports/report.ts'
 import { madeOf, valueOf } from '../reports/withheld.ts'
 import { INVOICE, invoiceRows } from './invoices.ts'

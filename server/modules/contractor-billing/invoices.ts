@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List } from '../../rows/lists/list.ts'
-import { day, matches, text } from '../parts/report-parts.ts'
+import { day, matches, text } from '../reports/columns.ts'
 import { amountOf, money, type ReportQuery, textOf, within } from '../reports/report.ts'
 import { valueOf } from '../reports/withheld.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import { type ListFields, whole } from '../../rows/lists/field.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { day, matches, text } from '../parts/report-parts.ts'
+import { day, matches, text } from '../reports/columns.ts'
 import { DETAILS, DOCUMENTS, mayEdit } from './checklist.ts'
 
 /** Jobs with their checklists; `active=y`: only those with open rows. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { ResourceKind } from '../../database/column-types.ts'
+import type { SchemaTables } from '../../database/schema-tables.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 import { toneOf } from './list.ts'
+
+export type ResourceKind = SchemaTables['erection_resources']['kind']
 
 /** Notes of an entry, newest first (site-modules §3). */
 export async function notesOf(work: Work, { companyId }: Person, entry: string) {

@@ -1,8 +1,8 @@
 import { appendAudit } from '../../audit/audit.ts'
 import { CallError, notFound } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
-import type { ResourceKind } from '../../database/column-types.ts'
 import { actorOf } from '../../http/person.ts'
+import type { ResourceKind } from './children.ts'
 import { ERECTION, findEntryToChange } from './entry.ts'
 
 /** Marks an entry as deleted. Throws 403 unless the person added it or is an administrator. */

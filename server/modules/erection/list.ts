@@ -3,7 +3,7 @@ import { requestedDays } from '../../rows/documents/filters.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import { type ListFields, whole } from '../../rows/lists/field.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { day, matches, text, yesno } from '../parts/report-parts.ts'
+import { day, matches, text, yesno } from '../reports/columns.ts'
 import { STAGES } from './words.ts'
 
 const fields: ListFields = {

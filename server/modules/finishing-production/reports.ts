@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List, ListFields } from '../../rows/lists/list.ts'
-import { day, matches, number, percent, share, text } from '../parts/report-parts.ts'
+import { day, matches, number, percent, share, text } from '../reports/columns.ts'
 import { type ReportQuery, within } from '../reports/report.ts'
 import { whole } from '../../rows/lists/field.ts'
 

@@ -7,7 +7,7 @@ import { CallError } from '../../http/errors.ts'
 import { actorOf } from '../../http/person.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { matches, text } from '../parts/report-parts.ts'
+import { matches, text } from '../reports/columns.ts'
 import type { CallBody } from '../../http/request.ts'
 import { whole } from '../../rows/lists/field.ts'
 

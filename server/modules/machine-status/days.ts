@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { List } from '../../rows/lists/list.ts'
-import { day, matches, number, percent, share, text } from '../parts/report-parts.ts'
+import { day, matches, number, percent, share, text } from '../reports/columns.ts'
 import { type ReportQuery, within } from '../reports/report.ts'
 
 /** The output of each machine on each day of a period. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { List } from '../../rows/lists/list.ts'
-import { matches, number, percent, share, text } from '../parts/report-parts.ts'
+import { matches, number, percent, share, text } from '../reports/columns.ts'
 import type { ReportQuery } from '../reports/report.ts'
 
 /**

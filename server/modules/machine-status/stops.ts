@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { List } from '../../rows/lists/list.ts'
-import { matches, number, text } from '../parts/report-parts.ts'
+import { matches, number, text } from '../reports/columns.ts'
 import { type ReportQuery, within } from '../reports/report.ts'
 
 /** Stops that began in a period, with their length (up to now if they have not ended). */

@@ -6,7 +6,7 @@ import type { Work } from '../../database/tenant.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import { type ListFields, whole } from '../../rows/lists/field.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { matches, text, yesno } from '../parts/report-parts.ts'
+import { matches, text, yesno } from '../reports/columns.ts'
 import { type AlertSite, eventAlerts } from './catalogue.ts'
 
 /** An alert of the catalogue with its texts. */

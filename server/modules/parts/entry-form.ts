@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
-import { BALANCE } from './statuses.ts'
-import type { PartStatus } from '../../database/column-types.ts'
+import { BALANCE, type PartStatus } from './statuses.ts'
 
 /** The fields of the entry form (site-modules §3, form fields). */
 export interface EntryForm {

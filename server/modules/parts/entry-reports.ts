@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListField } from '../../rows/lists/field.ts'
-import { day, matches, number, text } from './report-parts.ts'
+import { day, matches, number, text } from '../reports/columns.ts'
 import { type Report, type PartReportRequest, within } from './reports.ts'
-import type { PartStatus } from '../../database/column-types.ts'
+import type { PartStatus } from './statuses.ts'
 
 /** The base of reports on entries `e` of parts `p` of jobs. */
 const recorded = ({ person, days, search }: PartReportRequest) => sql`

@@ -3,7 +3,8 @@ import type { Days } from '../../../engine/definition/date-range.ts'
 import type { List } from '../../rows/lists/list.ts'
 import type { Person } from '../../http/person.ts'
 import { isAllowed } from './jobs.ts'
-import { day, kilos, matches, number, percent, pieces, share, text, yesno } from './report-parts.ts'
+import { day, matches, number, percent, share, text, yesno } from '../reports/columns.ts'
+import { kilos, pieces } from './part-sums.ts'
 
 /** The parameters of a report beside the filters of its columns. */
 export interface PartReportRequest {

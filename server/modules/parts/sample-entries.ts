@@ -1,5 +1,5 @@
 import { type Chance, chanceOf } from '../../../sample/random.ts'
-import type { PartStatus } from '../../database/column-types.ts'
+import type { PartStatus } from './statuses.ts'
 import { daysBefore, type Row } from '../../sample/filling.ts'
 
 /** The parameters of the rows of one job. */

@@ -3,7 +3,7 @@ import { CallError, notFound } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { actorOf } from '../../http/person.ts'
 import { findJob, lockJobs, refuseStranger } from './jobs.ts'
-import type { PartStatus } from '../../database/column-types.ts'
+import type { PartStatus } from './statuses.ts'
 import { findSticker, parseScannedId, type ScannedPart, scannedParts, type Sticker } from './stickers.ts'
 import { removeEntries } from './take-back.ts'
 

@@ -4,7 +4,7 @@ import type { CallBody } from '../../http/request.ts'
 import type { Work } from '../../database/tenant.ts'
 import { actorOf, type Person } from '../../http/person.ts'
 import type { FieldErrors } from '../../http/change.ts'
-import { PART_STATUSES, type PartStatus } from '../../database/column-types.ts'
+import { PART_STATUSES, type PartStatus } from './statuses.ts'
 
 /** The stages of a part in the order that the company has set, else in the default order. */
 export async function stagesOf(work: Work, { companyId }: Pick<Person, 'companyId'>): Promise<readonly PartStatus[]> {

@@ -1,5 +1,10 @@
-import { PART_STATUSES, type PartStatus } from '../../database/column-types.ts'
+import type { SchemaTables } from '../../database/schema-tables.ts'
 import { CallError } from '../../http/errors.ts'
+
+export type PartStatus = SchemaTables['part_entries']['status']
+
+/** The stages of a part, the most common one first (specialised-modules §9). */
+export const PART_STATUSES = ['Erected at Site', 'loaded', 'received at site'] as const satisfies readonly PartStatus[]
 
 /** The column of `part_progress` with the balance of each status. */
 export const BALANCE = {

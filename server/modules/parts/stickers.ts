@@ -3,8 +3,7 @@ import { dayIn } from '../../../engine/definition/date-range.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 import type { CompanyCall } from '../../http/signed-in.ts'
-import { BALANCE } from './statuses.ts'
-import type { PartStatus } from '../../database/column-types.ts'
+import { BALANCE, type PartStatus } from './statuses.ts'
 
 /** A part of a sticker's bundle (specialised-modules §3, scanned part record). */
 export interface ScannedPart {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CallError } from '../../http/errors.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
-import type { PartStatus } from '../../database/column-types.ts'
+import type { PartStatus } from './statuses.ts'
 
 /** Selects entries: those of a day's form, or those of a sticker. */
 export interface EntrySelection {

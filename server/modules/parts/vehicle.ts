@@ -1,6 +1,5 @@
 import { CallError } from '../../http/errors.ts'
-import { needsVehicle } from './statuses.ts'
-import type { PartStatus } from '../../database/column-types.ts'
+import { needsVehicle, type PartStatus } from './statuses.ts'
 
 const SHORTEST = 8
 const LONGEST = 10

@@ -3,7 +3,7 @@ import type { Site } from '../../config/screens.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import { CallError } from '../../http/errors.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { matches, text } from '../parts/report-parts.ts'
+import { matches, text } from '../reports/columns.ts'
 
 /** Throws 403 unless the person is an administrator (site-modules §6). */
 export function peopleRights({ app }: Pick<Site, 'app'>) {

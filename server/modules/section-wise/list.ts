@@ -3,7 +3,7 @@ import { dayIn } from '../../../engine/definition/date-range.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import { type ListFields, whole } from '../../rows/lists/field.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { day, matches, percent, text } from '../parts/report-parts.ts'
+import { day, matches, percent, text } from '../reports/columns.ts'
 import { latest, sectionProgress, weighted } from './progress.ts'
 
 const fields: ListFields = {

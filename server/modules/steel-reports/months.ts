@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List, ListFields } from '../../rows/lists/list.ts'
-import { day, number, text } from '../parts/report-parts.ts'
+import { day, number, text } from '../reports/columns.ts'
 import { money, type ReportQuery, sumOf, within } from '../reports/report.ts'
 import { madeOf } from '../reports/withheld.ts'
 import { whole } from '../../rows/lists/field.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List } from '../../rows/lists/list.ts'
-import { day, matches, text } from '../parts/report-parts.ts'
+import { day, matches, text } from '../reports/columns.ts'
 import type { ReportQuery } from '../reports/report.ts'
 import { whole } from '../../rows/lists/field.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { List } from '../../rows/lists/list.ts'
-import { day, matches, text } from '../parts/report-parts.ts'
+import { day, matches, text } from '../reports/columns.ts'
 import { money, type ReportQuery, sumOf, textOf, within } from '../reports/report.ts'
 import { madeOf } from '../reports/withheld.ts'
 import { whole } from '../../rows/lists/field.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import { type ListFields, whole } from '../../rows/lists/field.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { text, yesno } from '../parts/report-parts.ts'
+import { text, yesno } from '../reports/columns.ts'
 
 const fields: ListFields = {
   id: text('#'),

@@ -7,7 +7,7 @@ import type { Work } from '../../database/tenant.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import type { List } from '../../rows/lists/list.ts'
 import { actorOf, type Person } from '../../http/person.ts'
-import { text } from '../parts/report-parts.ts'
+import { text } from '../reports/columns.ts'
 import { findTask, isCompleted, isTask, TASK, TIMELINE } from './task.ts'
 import type { CallBody } from '../../http/request.ts'
 

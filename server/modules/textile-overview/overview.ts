@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { requestedDays } from '../../rows/documents/filters.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import type { List } from '../../rows/lists/list.ts'
-import { matches, number, text } from '../parts/report-parts.ts'
+import { matches, number, text } from '../reports/columns.ts'
 import { whole } from '../../rows/lists/field.ts'
 
 interface Figure {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListField } from '../../rows/lists/field.ts'
 import { escapeLike } from '../../database/like.ts'
 
-/** Shared by the reports on parts: kinds of columns, and sums over the parts `p` of a job. */
+/** Columns of the lists that modules answer, by what they hold. */
 export const text = (label: string): ListField => ({ holds: 'text', label })
 export const day = (label: string): ListField => ({ holds: 'date', label })
 export const yesno = (label: string): ListField => ({ holds: 'yesno', label })
@@ -12,19 +12,6 @@ export const number = (label: string, unit?: string): ListField => ({
   label,
   ...(unit ? { unit } : {}),
 })
-
-type Kind = 'Sheeting' | 'Structure'
-
-const only = (kind: Kind | undefined) => (kind ? sql` filter (where p.structure = ${sql.lit(kind)})` : sql``)
-
-/** The weight in kg of `count` pieces, of one kind of part or of all. */
-export function kilos(count: string, kind?: Kind): RawBuilder<number> {
-  return sql`round(coalesce(sum(${sql.ref(count)} * p.unit_weight)${only(kind)}, 0), 2)::float8`
-}
-
-export function pieces(count: string, kind?: Kind): RawBuilder<number> {
-  return sql`coalesce(sum(${sql.ref(count)})${only(kind)}, 0)::int`
-}
 
 /** Per cent, to one decimal; 0 if the whole is 0. */
 export function share(done: RawBuilder<unknown>, all: RawBuilder<unknown>): RawBuilder<number> {
