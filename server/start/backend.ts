@@ -12,13 +12,13 @@ import { requireFolders } from './folders.ts'
 import { type Database, openDatabase, openDatabaseIn, type OpenFolder } from '../database/open.ts'
 import { watchClock } from './clock.ts'
 import type { Runner } from '../jobs/runner.ts'
+import { serverModules } from '../modules/modules.ts'
 import { erpGreeting, greeting } from './greeting.ts'
 import { refuseSampleCompanies, refuseSuperuser, setUpNotices, startNotices } from './public-start.ts'
 import { demoLogins } from '../sample/seed.ts'
 import { versionOfVisitor } from '../routes/version.ts'
 import { pageLanguage, siteWords } from '../pages/language.ts'
 import { registerServerPages } from '../pages/routes.ts'
-import { registerCalendar } from '../pages/calendar/calendar.ts'
 import { type ServedScreens, sourceOf } from '../config/screens.ts'
 import { VERSION } from '../config/version.ts'
 import { registerPageStyle } from '../pages/page.ts'
@@ -155,7 +155,7 @@ async function referenceApp(
   await registerPermissionsPage(app, published)
   await registerServerPages(app, { published, secret: database.secret })
   const wordsOf = (language: LanguageName) => siteWords(published(), language)
-  await registerCalendar(app, { config, database, app: site, wordsOf })
+  for (const module of serverModules) await module.registerPages?.(app, { config, database, app: site, wordsOf })
   registerOutboxPage(app, { config, database })
   if (files !== null) runWith(app, files)
   // The embedded database uses the clock of this process.

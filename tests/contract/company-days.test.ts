@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
-import { registerCalendar } from '../../server/pages/calendar/calendar.ts'
+import { registerCalendar } from '../../server/modules/document-system/pages/calendar.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'

@@ -246,7 +246,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'server/modules': {
     runs: 'node',
-    may: 'definition fields #sample @alerts @audit @config @contract @database @documents @files @http @lists @rights @routes @sample @workflow',
+    may: 'definition fields messages #sample @alerts @audit @config @database @documents @files @http @lists @pages @rights @routes @sample @workflow',
   },
   'server/sample': {
     runs: 'node',

@@ -25,7 +25,7 @@ const DRAWN = [
   'widgets',
 ]
 const drawn = await readSources(DRAWN)
-const others = await readSources(['engine/definition', 'engine/compile', 'server/pages'])
+const others = await readSources(['engine/definition', 'engine/compile', 'server/pages', 'server/modules'])
 
 /** What people read in the screens that every site has. */
 const { published } = createPublisher(blockSpecs).publish([{ file: 'app.yaml', text: appText() }])
@@ -62,7 +62,7 @@ const OTHER_COMMAS = [
 
 test('texts beside each other are joined in the language of the reader', () => {
   const commas: string[] = []
-  for (const source of [...drawn, ...others.filter(({ file }) => file.startsWith('server/pages/'))]) {
+  for (const source of [...drawn, ...others.filter(({ file }) => /^server\/.*\bpages\//.test(file))]) {
     if (OTHER_COMMAS.includes(source.file)) continue
     visit(source.program, (node) => {
       if (isJoinedByComma(node)) commas.push(placeOf(source, node))

@@ -53,9 +53,9 @@ const OTHERS = new Set([
 ])
 
 const allSources = await readSources(['server'])
-const SAMPLES = /^server\/modules\/[^/]+\/sample/
+const OF_MODULES = /^server\/modules\/[^/]+\/(sample|pages\/)/
 const sources = allSources.filter(
-  ({ file }) => !SAMPLES.test(file) && !ELSEWHERE.some((each) => file.startsWith(`server/${each}`)),
+  ({ file }) => !OF_MODULES.test(file) && !ELSEWHERE.some((each) => file.startsWith(`server/${each}`)),
 )
 
 /** Calls whose texts nobody is answered with. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { markFor } from '../runner/limits.ts'
-import { registerCalendar } from '../../server/pages/calendar/calendar.ts'
+import { registerCalendar } from '../../server/modules/document-system/pages/calendar.ts'
 import { registerServerPages } from '../../server/pages/routes.ts'
 import { registerHealth } from '../../server/routes/health.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../http/html.ts'
+import { html, type Html } from '../../../http/html.ts'
 import { addressOf, type Context, stateWord } from './context.ts'
 import { type CalendarView, rangeOf, turned, VIEWS } from './days.ts'
 import { type Entry, type JobChoice, MOST_ENTRIES, STATES } from './entries.ts'

@@ -1,7 +1,7 @@
-import { LANGUAGES, type LanguageName } from '../../../engine/definition/languages.ts'
-import { isDay } from '../../../engine/definition/date-range.ts'
-import { localeOf } from '../../../engine/messages/own-language.ts'
-import type { PageText, Translator } from '../words.ts'
+import { LANGUAGES, type LanguageName } from '../../../../engine/definition/languages.ts'
+import { isDay } from '../../../../engine/definition/date-range.ts'
+import { localeOf } from '../../../../engine/messages/own-language.ts'
+import type { PageText, Translator } from '../../../pages/words.ts'
 import { type CalendarView, VIEWS } from './days.ts'
 import type { Entry, EntryState } from './entries.ts'
 

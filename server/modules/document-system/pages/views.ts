@@ -1,4 +1,4 @@
-import { html, type Html } from '../../http/html.ts'
+import { html, type Html } from '../../../http/html.ts'
 import { addressOf, checklistAddress, type Context, stateWord } from './context.ts'
 import { daysIn, rangeOf } from './days.ts'
 import { type Entry, type EntryState, STATES } from './entries.ts'

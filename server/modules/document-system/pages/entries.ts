@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SignedCall } from '../../http/signed-in.ts'
+import type { SignedCall } from '../../../http/signed-in.ts'
 
 /** A checklist row on a day of the calendar: its due day, or the day it was done. */
 export interface Entry {

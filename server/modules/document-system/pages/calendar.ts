@@ -1,17 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
-import { dayIn } from '../../../engine/definition/date-range.ts'
-import type { AppDefinition } from '../../../engine/definition/definition.ts'
-import type { LanguageName } from '../../../engine/definition/languages.ts'
-import type { Words } from '../../../engine/messages/message.ts'
-import type { Config } from '../../config/config.ts'
-import { type CompanyCall, runSigned, UNAUTHORIZED } from '../../http/signed-in.ts'
-import type { Database } from '../../database/open.ts'
-import { readCookie } from '../../http/cookies.ts'
-import { html } from '../../http/html.ts'
-import { appearanceOf } from '../appearance.ts'
-import { sendPage } from '../page.ts'
-import { translator } from '../words.ts'
+import { dayIn } from '../../../../engine/definition/date-range.ts'
+import { type CompanyCall, runSigned, UNAUTHORIZED } from '../../../http/signed-in.ts'
+import { readCookie } from '../../../http/cookies.ts'
+import { html } from '../../../http/html.ts'
+import { appearanceOf } from '../../../pages/appearance.ts'
+import { sendPage } from '../../../pages/page.ts'
+import { translator } from '../../../pages/words.ts'
+import type { PageSite } from '../../server-module.ts'
 import { calendarBody } from './calendar-page.ts'
 import { contextOf, readSelection } from './context.ts'
 import { rangeOf } from './days.ts'
@@ -20,19 +16,11 @@ import { entriesOf, jobsWithChecklists } from './entries.ts'
 const STYLE = new URL('./calendar.css', import.meta.url)
 const STYLE_PATH = '/ssr/calendar/calendar.css'
 
-interface CalendarSource {
-  readonly config: Config
-  readonly database: Database
-  readonly app: () => AppDefinition
-  /** The site's own translations. */
-  readonly wordsOf: (language: LanguageName) => Words
-}
-
 /**
  * `GET /ssr/calendar/page` (specialised-modules §2, §7): due and actual dates of the checklists of the person's
  * company, by month, week or as a list. The session's cookie is enough: the page changes nothing.
  */
-export async function registerCalendar(app: FastifyInstance, source: CalendarSource): Promise<void> {
+export async function registerCalendar(app: FastifyInstance, source: PageSite): Promise<void> {
   const style = await readFile(STYLE, 'utf8')
   app.get(STYLE_PATH, { config: { policy: 'public' } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
@@ -40,7 +28,7 @@ export async function registerCalendar(app: FastifyInstance, source: CalendarSou
   app.get('/ssr/calendar/page', { config: { policy: 'session' } }, (request, reply) => answer(source, request, reply))
 }
 
-async function answer(source: CalendarSource, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(source: PageSite, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const token = readCookie(source.config, request, 'session')
   const found = token === null ? UNAUTHORIZED : await runSigned(source, token, (call) => draw(source, call, request))
   const drawn = found === UNAUTHORIZED ? null : (found as Awaited<ReturnType<typeof draw>>)
@@ -56,7 +44,7 @@ async function answer(source: CalendarSource, request: FastifyRequest, reply: Fa
   return sendPage(reply.code(401), { ...page, body })
 }
 
-async function draw({ wordsOf: siteWords }: CalendarSource, call: CompanyCall, request: FastifyRequest) {
+async function draw({ wordsOf: siteWords }: PageSite, call: CompanyCall, request: FastifyRequest) {
   const { timeZone, locale } = call.app
   const appearance = appearanceOf(request, call.app)
   const { language } = appearance
