@@ -1,4 +1,4 @@
-/** How a list is filtered by a field (`filterBy`), by the type of the field. Only the compiler imports it. */
+/** How a list is filtered by a field (`filterBy`), by the type of the field. Only the compiler and the server import it. */
 import type { FieldType } from '../definition/field.ts'
 import { fieldSpecs } from './field-specs.ts'
 import { isDayType, isNumeric, isYesNo } from './field-types.ts'

@@ -1,10 +1,12 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { isNamed } from '../../engine/definition/format.ts'
-import type { RowRight } from '../../engine/definition/rights.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { Person } from '../http/person.ts'
+import { linkOf, rowColumns } from '../query/filter-tree.ts'
+import { matchesRow, type RowColumns } from '../query/matches-row.ts'
+import type { ColumnValue } from '../query/operators.ts'
 import type { RightsReader } from './definitions.ts'
-import { rowRights } from './rows.ts'
+import { rowRights, treeOfRights } from './rows.ts'
 
 /** The properties of a row that rights check, for a row that is not in the database. */
 export interface RowToCheck {
@@ -21,32 +23,30 @@ export interface RowToCheck {
 
 type RowReader = RightsReader & Pick<Person, 'id' | 'name' | 'team'>
 
-/**
- * Whether the person sees the row: the check of `rows.ts`, for one row and without SQL. Both use the rights that
- * `rowRights` returns.
- */
+/** Whether the person sees the row: the tree that `rows.ts` selects with, for a row that is in no database. */
 export function seesRow(
   person: RowReader,
   definition: Pick<ServerDefinition, 'screen' | 'see'>,
   row: RowToCheck,
 ): boolean {
-  return rowRights(person, definition).every((group) => group.some((right) => allowsRow(right, person, row)))
+  const { id, name, roles } = person
+  const sharesTeam = row.teams.some((team) => person.team.includes(team))
+  const reader = { id, name, roles, teamMates: sharesTeam ? [row.owner] : [] }
+  return matchesRow(treeOfRights(rowRights(person, definition), 'documents'), columnsOf(row), reader)
 }
 
-function allowsRow(right: RowRight, person: RowReader, row: RowToCheck): boolean {
-  switch (right) {
-    case 'all':
-      return true
-    case 'own':
-      return row.owner === person.id
-    case 'team':
-      return row.teams.some((team) => person.team.includes(team))
-    case 'waiting':
-      return row.nextRoles.some((role) => person.roles.includes(role)) || row.decidedBy.includes(person.id)
-    default:
-      return [person.id, person.name].some((each) => each === idIn(row.data[right.field]))
+function columnsOf({ owner, nextRoles, decidedBy, data }: RowToCheck): RowColumns {
+  const own: Readonly<Record<string, ColumnValue>> = {
+    [rowColumns.owner]: owner,
+    [rowColumns.nextRoles]: nextRoles,
+    [rowColumns.decidedBy]: decidedBy,
   }
+  const links = new Map(Object.entries(data).map(([field, value]) => [linkOf(field), idIn(value)] as const))
+  return (column) => own[column] ?? links.get(column) ?? null
 }
 
 /** The id in a link, which is a map, or the value of a field of type person. */
-const idIn = (value: Value | undefined): Value => (isNamed(value) ? (value['id'] ?? null) : (value ?? null))
+function idIn(value: Value): ColumnValue {
+  const id = isNamed(value) ? (value['id'] ?? null) : value
+  return typeof id === 'object' ? null : id
+}

@@ -1,12 +1,13 @@
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { distinct, type RowRight, rowsSeen } from '../../engine/definition/rights.ts'
-import { linkedId } from '../database/stored-value.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Person } from '../http/person.ts'
+import { andMatches, filterSql } from '../query/filter-sql.ts'
+import { allOf, anyOf, EVERY_ROW, type FilterTree, linkOf, NO_ROW, rowColumns } from '../query/filter-tree.ts'
 import { type CallerExpressions, callerExpressions } from './caller-expressions.ts'
 import type { RightsReader } from './definitions.ts'
-import { storedNames } from './stored-names.ts'
+import { columnsOfRows, type RowTable } from './row-columns.ts'
 
 /** A row is visible if at least one right of each group shows it. No group: all rows; a group without rights: none. */
 type RightGroups = readonly (readonly RowRight[])[]
@@ -79,7 +80,14 @@ export function documentsAmong(source: QueryCreator<Tables>, rows: Rows) {
     .selectFrom('documents')
     .where('documents.company_id', '=', caller.company)
     .where('documents.screen', '=', definition.screen)
-    .$if(rights.length > 0, (select) => select.where(documentsSeen(rows)))
+    .$if(rights.length > 0, (select) =>
+      select.where(
+        filterSql(treeOfRights(rights, 'documents'), {
+          columns: columnsOfRows({ definition, of: 'documents', as: 'documents' }),
+          caller,
+        }),
+      ),
+    )
 }
 
 /** These rows, if an index provides them in the order of the list; else all rows of the screen. */
@@ -94,62 +102,45 @@ export const isOrderedByIndex = ([right, ...others]: readonly RowRight[]): boole
 
 /** The condition for the same documents in a statement where the table has the alias `d`. */
 export function seenDocuments(person: Person, definition: ReadScreen): RawBuilder<boolean> {
-  const rows = rowsFor(person, definition)
-  const ofScreen = sql<boolean>`d.company_id = ${rows.caller.company} and d.screen = ${definition.screen}`
-  return rows.rights.length === 0 ? ofScreen : sql<boolean>`${ofScreen} and ${documentsSeen(rows, 'd')}`
+  return seenRows(rowsFor(person, definition), 'documents')
 }
 
 /** The condition for the records of a screen that this person may read, where the table has the alias `d`. */
 export function seenRecords(person: Person, definition: ReadScreen): RawBuilder<boolean> {
-  const rows = rowsFor(person, definition)
-  const { caller, rights } = rows
-  const ofScreen = sql<boolean>`d.company_id = ${caller.company} and d.screen = ${definition.screen} and d.deleted_at is null`
-  if (rights.length === 0) return ofScreen
-  return sql<boolean>`${ofScreen} and ${eachGroup(rights, (right) => recordCondition(right, rows))}`
+  return sql<boolean>`${seenRows(rowsFor(person, definition), 'records')} and d.deleted_at is null`
 }
 
-const documentsSeen = (rows: Rows, table = 'documents'): RawBuilder<boolean> =>
-  eachGroup(rows.rights, (right) => documentCondition(right, rows, table))
-
-function eachGroup(groups: RightGroups, conditionOf: (right: RowRight) => RawBuilder<boolean>): RawBuilder<boolean> {
-  const conditions = groups.map((rights) =>
-    rights.length === 0 ? sql`false` : sql`(${sql.join(rights.map(conditionOf), sql` or `)})`,
-  )
-  return sql`(${sql.join(conditions, sql` and `)})`
+function seenRows(rows: Rows, of: RowTable): RawBuilder<boolean> {
+  const { caller, definition, rights } = rows
+  const place = { columns: columnsOfRows({ definition, of, as: 'd' }), caller }
+  return sql<boolean>`d.company_id = ${caller.company} and d.screen = ${definition.screen} ${andMatches(treeOfRights(rights, of), place)}`
 }
 
-/** @param table the alias of `documents` in the statement */
-function documentCondition(right: RowRight, { caller, definition }: Rows, table: string): RawBuilder<boolean> {
-  const column = (name: string): RawBuilder<unknown> => sql.ref(`${table}.${name}`)
+/** The documents that one of the caller's roles may decide now. */
+export const WAITS_FOR_CALLER: FilterTree = { column: rowColumns.nextRoles, is: 'shares', to: { caller: 'roles' } }
+
+const WAITING = anyOf([WAITS_FOR_CALLER, { column: rowColumns.decidedBy, is: 'includes', to: { caller: 'id' } }])
+
+/** The rows that rights include: one tree for statements and for a row in memory (`row-seen.ts`). */
+export const treeOfRights = (groups: RightGroups, of: RowTable): FilterTree =>
+  allOf(groups.map((rights) => anyOf(rights.map((right) => treeOfRight(right, of)))))
+
+/** The rows that concern the caller: their own, their team’s, and those that wait for them or were decided by them. */
+export const CONCERNS_CALLER: FilterTree = treeOfRights([['own', 'team', 'waiting']], 'documents')
+
+function treeOfRight(right: RowRight, of: RowTable): FilterTree {
   switch (right) {
     case 'all':
-      return sql`true`
+      return EVERY_ROW
     case 'own':
-      return sql`${column('owner_id')} = ${caller.id}`
+      return { column: rowColumns.owner, is: 'equal', to: { caller: 'id' } }
     case 'team':
-      return sql`${column('owner_id')} = any(${caller.teamMates})`
+      return { column: rowColumns.owner, is: 'oneOf', to: { caller: 'teamMates' } }
     case 'waiting':
-      return sql`(${column('next_roles')} && ${caller.roles} or ${column('decided_by')} @> array[${caller.id}])`
+      // Nobody decides about records.
+      return of === 'records' ? NO_ROW : WAITING
     default:
-      return holdsPerson(linkedId(column('data'), storedNames(definition, right.field)), caller)
+      // A person is stored by id; older rows contain the name.
+      return { column: linkOf(right.field), is: 'oneOf', to: [{ caller: 'id' }, { caller: 'name' }] }
   }
 }
-
-function recordCondition(right: RowRight, { caller, definition }: Rows): RawBuilder<boolean> {
-  switch (right) {
-    case 'all':
-      return sql`true`
-    case 'own':
-      return sql`d.created_by = ${caller.id}`
-    case 'team':
-      return sql`d.created_by = any(${caller.teamMates})`
-    case 'waiting':
-      return sql`false`
-    default:
-      return holdsPerson(linkedId(sql`d.data`, storedNames(definition, right.field)), caller)
-  }
-}
-
-/** A person is stored by id; older rows contain the name. */
-const holdsPerson = (value: RawBuilder<unknown>, { id, name }: CallerExpressions): RawBuilder<boolean> =>
-  sql`${value} in (${id}, ${name})`

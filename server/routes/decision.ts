@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import approval from '../../schemas/erp/approval.schema.json' with { type: 'json' }
 import rejection from '../../schemas/erp/rejection.schema.json' with { type: 'json' }
-import { type FilterQuery, filterValues, refuseUnknown } from '../rows/documents/filters.ts'
+import { type FilterQuery, documentFilter, refuseUnknown } from '../rows/documents/filters.ts'
 import { listDocuments, type ListPage } from '../rows/documents/list.ts'
 import { keyOf, onlyOnce } from '../http/only-once.ts'
 import { decideDocuments, type Outcome } from '../workflow/transition.ts'
@@ -86,7 +86,7 @@ function refuseFilter(
 ): void {
   const query = queryOf<'approval'>(request)
   refuseUnknown(definition, query, KNOWN_PARAMETERS)
-  filterValues({ definition, app, person }, query)
+  documentFilter({ definition, app, person }, query)
 }
 
 /** Page one of the filtered list (foundation §7) after the decision. */

@@ -1,7 +1,8 @@
 import type { AppDefinition, Move, Workflow } from '../../engine/definition/definition.ts'
-import { isNamed } from '../../engine/definition/format.ts'
 import type { Document } from './document.ts'
 import type { Person } from '../http/person.ts'
+import { matchesRow } from '../query/matches-row.ts'
+import { guardedColumns, guards, isRefusedBy } from './guards.ts'
 import {
   isApproved,
   isBlockedByRules,
@@ -33,23 +34,11 @@ export function movePermission({ workflow, kind, document, person, app }: MoveRe
   const isOwner = document.owner_id === person.id
   if (open.length === 0) return refusalWithoutMove({ workflow, kind, document, isOwner })
   const mine = open.find((move) => isMadeBy(move, { roles: person.roles, isOwner }))
-  if (mine && mine.by !== 'owner' && isOwner && workflow.ownDocuments === 'refuse') {
-    return no('own', 'Your own document: somebody else has to approve it.')
-  }
-  if (mine && kind !== 'submit' && isAbout(workflow, document, person)) {
-    return no('own', 'It is about you: somebody else has to decide it.')
-  }
-  return mine ? { move: mine, workflow } : no('forbidden', `Waiting for ${rolesIn(open, app)}.`)
-}
-
-/** Whether the person is in a field whose person may not decide. A field has the id of a person, or a name. */
-function isAbout({ refusedIn = [] }: Workflow, { data }: Document, { id, name }: Person): boolean {
-  return refusedIn.some((field) =>
-    [data[field]].flat().some((value) => {
-      const held = isNamed(value) ? value['id'] : value
-      return held === id || held === name
-    }),
-  )
+  if (!mine) return no('forbidden', `Waiting for ${rolesIn(open, app)}.`)
+  const columns = guardedColumns(workflow, document)
+  const reader = { ...person, teamMates: [] }
+  const refusing = guards.find((guard) => guard.concerns(mine, kind) && matchesRow(isRefusedBy(guard), columns, reader))
+  return refusing ? no('own', refusing.message) : { move: mine, workflow }
 }
 
 /** Why no rule of the workflow applies; the document's owner or the author of the rules can change that. */

@@ -153,20 +153,19 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/http/https': { runs: 'node', may: '@config' },
   'server/http': { runs: 'node', may: 'definition fields #schemas @config @database' },
   'server/http/contract': { runs: 'node', may: '@config' },
+  // Which rows: filters, rights and searches as trees, and the one translator to SQL.
+  'server/query': { runs: 'node', may: 'definition fields @database @http' },
   // Who may read which screens, rows and fields.
-  'server/rights': { runs: 'node', may: 'definition expressions/tree.ts fields @config @database @http' },
+  'server/rights': { runs: 'node', may: 'definition expressions/tree.ts fields @config @database @http @query' },
   'server/jobs': { runs: 'node', may: '' },
-  // Metrics for operators.
   'server/http/metrics': { runs: 'node', may: '@database @http' },
-  // How long things are stored, and what removes them.
   'server/audit/retention': { runs: 'node', may: '@database @jobs' },
-  // Functions that run in another thread, whatever they do.
   'server/files/threads': { runs: 'node', may: '@http' },
   'server/audit': { runs: 'node', may: 'definition expressions/tree.ts fields @config @database @jobs' },
-  'server/rows/lists': { runs: 'node', may: 'definition expressions/tree.ts fields @database @http' },
+  'server/rows/lists': { runs: 'node', may: 'definition expressions/tree.ts fields @database @http @query' },
   'server/workflow': {
     runs: 'node',
-    may: 'definition expressions/tree.ts expressions/evaluate fields @audit @database @http @rights',
+    may: 'definition expressions/tree.ts expressions/evaluate fields @audit @database @http @query @rights',
   },
   // Who may do what on each screen, as a table: determined with the functions that decide.
   'server/workflow/permissions': { runs: 'node', may: 'definition fields @rights @workflow' },
@@ -179,7 +178,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/files': { runs: 'node', may: '@audit @config @database @http @jobs' },
   'server/rows/documents': {
     runs: 'node',
-    may: 'definition expressions/tree.ts fields page/filters/ranges.ts page/form/lines.ts page/form/rules.ts page/reads/computed-read.ts page/scope/names.ts @audit @config @database @http @jobs @lists @rights @threads @workflow',
+    may: 'definition expressions/tree.ts fields page/filters/ranges.ts page/form/lines.ts page/form/rules.ts page/reads/computed-read.ts page/scope/names.ts @audit @config @database @http @jobs @lists @query @rights @threads @workflow',
   },
   'server/exchange/exports': {
     runs: 'node',
@@ -220,7 +219,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may:
       'definition expressions/tree.ts fields page/filters/ranges.ts @audit @config @database @documents @forms ' +
-      '@http @links @lists @rights @sessions',
+      '@http @links @lists @query @rights @sessions',
   },
   // Which calls are allowed for which rows (`allow`).
   'server/rows/allow': {
@@ -230,7 +229,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Reports of screen files on the stored rows of other screens.
   'server/rows/reports': {
     runs: 'node',
-    may: 'definition fields page @config @database @documents @http @links @lists @rights',
+    may: 'definition fields page @config @database @http @links @lists @query @rights',
   },
   // Documents that people raise: combines forms, workflow and numbers.
   'server/rows/drafts': {
@@ -246,7 +245,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'server/modules': {
     runs: 'node',
-    may: 'definition fields messages #sample @alerts @audit @config @database @documents @files @http @lists @pages @rights @routes @sample @workflow',
+    may: 'definition fields messages #sample @alerts @audit @config @database @documents @files @http @lists @pages @query @rights @routes @sample @workflow',
   },
   'server/sample': {
     runs: 'node',

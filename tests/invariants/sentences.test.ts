@@ -14,7 +14,7 @@ const ELSEWHERE = [
   'alerts/event alerts/messages alerts/schedule alerts/senders modules/tasks/overdue modules/parts/erection-not sample/',
   'people/sessions/send-otp people/sessions/start-session',
   // Programs: requests that no page makes.
-  'http/contract/ rows/documents/filters exchange/exports/heading files/piece-errors http/validation rows/lists/',
+  'http/contract/ query/ rows/documents/filters exchange/exports/heading files/piece-errors http/validation rows/lists/',
   'routes/message-reports',
   'routes/metrics',
   // Pages of this server translate what they write themselves (`PageText`).

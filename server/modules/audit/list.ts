@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { ScreenSource } from '../../config/screens.ts'
-import { requestedDays } from '../../rows/documents/filters.ts'
+import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import { CallError } from '../../http/errors.ts'
 import type { Person } from '../../http/person.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { requestedDays } from '../../rows/documents/filters.ts'
+import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import { type ListFields, whole } from '../../rows/lists/field.ts'
 import type { List } from '../../rows/lists/list.ts'

@@ -5,7 +5,7 @@ import message from './calls/notificationmessage.schema.json' with { type: 'json
 import whatsapps from './calls/notificationwhatsapplogs_list.schema.json' with { type: 'json' }
 import { findMessage } from '../../alerts/messages.ts'
 import type { Channel } from '../../database/column-types.ts'
-import { requestedDays } from '../../rows/documents/filters.ts'
+import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import type { ListFields } from '../../rows/lists/list.ts'
 import { letterHeaders } from '../../routes/alerts.ts'

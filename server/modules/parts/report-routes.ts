@@ -9,7 +9,7 @@ import pendingCall from './calls/partwise-pendingerection_list.schema.json' with
 import statusPartsCall from './calls/partwise-statusparts_list.schema.json' with { type: 'json' }
 import { registerListCall } from '../../routes/lists.ts'
 import type { ServerContext } from '../../routes/context.ts'
-import { requestedDays } from '../../rows/documents/filters.ts'
+import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import { dayWise, statusParts } from './entry-reports.ts'
 import { erectionNotUpdated, jobwisePeriodic, overall, pendingErection, type Report } from './reports.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { dayIn } from '../../../engine/definition/date-range.ts'
-import { requestedDays } from '../../rows/documents/filters.ts'
+import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../../rows/lists/registers.ts'
 import type { Report, ReportQuery } from './report.ts'
 import { withoutUnseen } from './withheld.ts'

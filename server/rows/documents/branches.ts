@@ -4,6 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import { isOrderedByIndex } from '../../rights/rows.ts'
 import type { Document } from '../../workflow/document.ts'
 import { newestOf } from './newest.ts'
+import { asksForAll } from './filters.ts'
 import { isAfter, type Page, type Selection, statement } from './selection.ts'
 
 /** The newest documents, which are searched first: they fill a page for a person who sees one document in thirty. */
@@ -62,7 +63,7 @@ function branchesOf(reading: Reading): readonly Ids[] | null {
   if (groups.some(isOrderedByIndex)) return null
   // Fields of type person have no index.
   const group = groups.find((rights) => rights.every((right) => typeof right === 'string'))
-  const isAll = groups.length === 1 && Object.keys(selection.filter).length === 0
+  const isAll = groups.length === 1 && asksForAll(selection.filter)
   const branches = group?.flatMap((right) => branchOf(right, reading, isAll ? firstOf(page) : null)) ?? []
   return branches.length === 0 ? null : branches
 }

@@ -3,24 +3,13 @@ import type { FilterField, ServerDefinition } from '../../../engine/definition/d
 import type { ScreenSource } from '../../config/screens.ts'
 import type { Database } from '../../database/open.ts'
 import { inTenant, type Work } from '../../database/tenant.ts'
+import { filterKinds } from '../../query/filter-kinds.ts'
 import { storedNames } from '../../rights/stored-names.ts'
 import type { Workflows } from '../../workflow/workflows.ts'
 import { createRunner, type JobQueue, type Round, type Runner } from '../../jobs/runner.ts'
 
 /** The columns of `documents` by the field that they contain (`columnKey`). */
 export type FilledColumns = Readonly<Record<string, string>>
-
-/** The columns of each kind of value (schema/07-documents.sql). Fields without a free column are compared in `data`. */
-const SLOTS = {
-  text: ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'],
-  link: ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'],
-  numbers: ['n1', 'n2', 'n3', 'n4'],
-  days: ['d1', 'd2', 'd3', 'd4'],
-} as const satisfies Readonly<Record<FilterField['compares'], readonly string[]>>
-
-/** Whether the column is for this kind of value. */
-export const fitsColumn = ({ compares }: Pick<FilterField, 'compares'>, slot: string): boolean =>
-  SLOTS[compares].some((each) => each === slot)
 
 /**
  * The key of a field in `filter_columns`: its name; of a renamed field all names under which it is stored, one a line,
@@ -122,7 +111,7 @@ async function assign(work: Work, job: Job): Promise<readonly string[]> {
   const before = await columnsOf(work, job)
   const missing = declared(job.definition).filter(({ field }) => before.every((each) => each.field !== field))
   const isFull = missing.every(({ compares }) =>
-    SLOTS[compares].every((slot) => before.some((each) => each.slot === slot)),
+    filterKinds[compares].slots.every((slot) => before.some((each) => each.slot === slot)),
   )
   if (!isFull) await giveColumns(work, job, missing)
   const now = isFull ? before : await columnsOf(work, job)
@@ -134,7 +123,7 @@ async function giveColumns(work: Work, job: Job, missing: ReturnType<typeof decl
   await sql`select pg_advisory_xact_lock(filter_column_lock(${companyId}, ${screen}))`.execute(work)
   for (const { field, compares } of missing) {
     const used = await columnsOf(work, job)
-    const slot = SLOTS[compares].find((each) => used.every((other) => other.slot !== each))
+    const slot = filterKinds[compares].slots.find((each) => used.every((other) => other.slot !== each))
     if (slot === undefined) continue
     await work
       .insertInto('filter_columns')

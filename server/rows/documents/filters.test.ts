@@ -1,62 +1,61 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AppDefinition, ServerDefinition } from '../../../engine/definition/definition.ts'
-import { type FilterQuery, filterValues, requestedDays } from './filters.ts'
+import { documentFilter, type FilterQuery } from './filters.ts'
 
-const company = { timeZone: 'Asia/Kolkata', yearStart: 4 }
-
-describe('the days of a filter', () => {
-  it('are computed in the time zone of the company, and ignore sent days for a named range', () => {
-    vi.setSystemTime('2026-03-31T20:00:00Z')
-    const query = { dateRange: 'thisfiscalyear', startDate: '2020-01-01', endDate: '2019-01-01' }
-    expect(requestedDays(query, company)).toEqual({ startDate: '2026-04-01', endDate: '2027-03-31' })
-    expect(requestedDays({ dateRange: 'today' }, company)).toEqual({ startDate: '2026-04-01', endDate: '2026-04-01' })
-    vi.useRealTimers()
-  })
-
-  it('may be open at either end', () => {
-    expect(requestedDays({ dateRange: 'custom', startDate: '2026-02-28' }, company)).toEqual({
-      startDate: '2026-02-28',
-    })
-    expect(requestedDays({ endDate: '2026-02-28', startDate: '' }, company)).toEqual({ endDate: '2026-02-28' })
-    expect(requestedDays({ dateRange: 'none', startDate: '2026-02-28' }, company)).toEqual({})
-  })
-
-  it.each(['2026-02-31', '2026-13-01', 'yesterday', '2026-2-3', '0000-01-01', "2026'--"])('refuse %s', (startDate) => {
-    expect(() => requestedDays({ dateRange: 'custom', startDate }, company)).toThrow('is not a day')
-  })
-
-  it('refuse an end before the start', () => {
-    const query = { dateRange: 'custom', startDate: '2026-03-02', endDate: '2026-03-01' }
-    expect(() => requestedDays(query, company)).toThrow('The end date is before the start date.')
-  })
-})
-
-describe('the values of a filter', () => {
+describe('the filter of a list of documents', () => {
   const definition = {
     label: 'Orders',
     statuses: ['Draft'],
-    filterFields: [{ param: 'jobid', field: 'JobNo', source: 'jobs', compares: 'text' }],
+    fields: {
+      JobNo: { type: 'code' },
+      Days: { type: 'number' },
+      Party: { type: 'link' },
+      Owner: { type: 'person' },
+      Urgent: { type: 'yesno' },
+    },
+    filterFields: [
+      { param: 'jobid', field: 'JobNo', source: 'jobs', compares: 'text' },
+      { param: 'Days', field: 'Days', source: null, compares: 'numbers' },
+      { param: 'Party', field: 'Party', source: null, compares: 'link' },
+      { param: 'Owner', field: 'Owner', source: null, compares: 'link' },
+      { param: 'Urgent', field: 'Urgent', source: null, compares: 'text' },
+    ],
   } as unknown as ServerDefinition
   const statuses = [{ name: 'Draft', tone: 'plain', also: ['New'] }] as const
-  const app = { ...company, statuses } as unknown as AppDefinition
-  const valuesOf = (query: FilterQuery) => filterValues({ definition, app }, query)
+  const app = { timeZone: 'Asia/Kolkata', yearStart: 4, statuses } as unknown as AppDefinition
+  const filterOf = (query: FilterQuery & Readonly<Record<string, string>>) => documentFilter({ definition, app }, query)
+  const nothing = { status: { all: [] }, days: { all: [] }, fields: { all: [] }, word: null }
 
-  it('are those that are sent, by name', () => {
-    expect(valuesOf({ Status: 'Draft', endDate: '2026-04-01', jobid: 'J-1' })).toEqual({
-      status: 'Draft',
-      endDate: '2026-04-01',
-      'text.JobNo': 'J-1',
+  it('has a part for everything that is sent', () => {
+    expect(filterOf({ Status: 'Draft', endDate: '2026-04-01', jobid: 'J-1' })).toEqual({
+      status: { column: '#status', is: 'equal', to: 'Draft' },
+      days: { column: '#day', is: 'atMost', to: '2026-04-01' },
+      fields: { column: 'JobNo', is: 'equal', to: 'J-1' },
+      word: null,
     })
-    expect(valuesOf({ Status: '', search: ' ', jobid: '' })).toEqual({})
-    expect(valuesOf({ Status: 'New' })).toEqual({ status: 'Draft' })
+    expect(filterOf({ Status: '', search: ' ', jobid: '' })).toEqual(nothing)
+    expect(filterOf({ Status: 'New' }).status).toMatchObject({ to: 'Draft' })
   })
 
-  it('search for the text as typed, including pattern characters', () => {
-    expect(valuesOf({ search: ' 5%_\\ ' })).toEqual({ search: '5%_\\', pattern: '%5\\%\\_\\\\%' })
+  it('compares each field as its type demands', () => {
+    const fieldsOf = (query: Readonly<Record<string, string>>) => filterOf(query).fields
+    expect(fieldsOf({ Days: '3..' })).toEqual({ column: 'Days', is: 'atLeast', to: '3' })
+    expect(fieldsOf({ Party: 'p1', Owner: 'o1' })).toEqual({
+      all: [
+        { column: 'Party#', is: 'equal', to: 'p1' },
+        { column: 'Owner#', is: 'person', to: 'o1' },
+      ],
+    })
+    expect(fieldsOf({ Urgent: 'false' })).toEqual({ not: { column: 'Urgent', is: 'equal', to: 'true' } })
   })
 
-  it('refuse statuses and fields that the screen does not have', () => {
-    expect(() => valuesOf({ Status: 'Closed' })).toThrow('has no status "Closed"')
-    expect(() => valuesOf({ godown: 'G' })).toThrow('has no filter "godown"')
+  it('searches for the text as typed, including pattern characters', () => {
+    expect(filterOf({ search: ' 5%_\\ ' })).toEqual({ ...nothing, word: '5%_\\' })
+  })
+
+  it('refuses statuses, fields and ranges that the screen does not have', () => {
+    expect(() => filterOf({ Status: 'Closed' })).toThrow('has no status "Closed"')
+    expect(() => filterOf({ godown: 'G' })).toThrow('has no filter "godown"')
+    expect(() => filterOf({ Days: 'many' })).toThrow('"many" is no range of Days')
   })
 })

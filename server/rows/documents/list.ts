@@ -6,7 +6,7 @@ import { withValues } from '../../database/slots.ts'
 import { textIn } from '../../database/stored-value.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Work } from '../../database/tenant.ts'
-import { numberInText } from '../lists/stored-column.ts'
+import { numberInText } from '../../database/stored-kinds.ts'
 import { CallError } from '../../http/errors.ts'
 import { cachedRights } from '../../http/accepted-rights.ts'
 import { companyApp } from '../../http/company-app.ts'
@@ -19,9 +19,17 @@ import type { Workflows } from '../../workflow/workflows.ts'
 import { type CursorScope, readCursor, writeCursor } from './cursor.ts'
 import type { Document } from '../../workflow/document.ts'
 import { cachedColumns, filledColumns } from './filter-columns.ts'
-import { comparesFields, type FilterQuery, type FilterValues, filterValues, withColumns } from './filters.ts'
+import { comparesFields, documentFilter, type FilterQuery, indexedColumns } from './filters.ts'
 import { type ContractRow, contractRows } from './row.ts'
-import { MOST_BESIDE, preparedCount, preparedStatement, showsConcerning, sizeOf, TOKEN } from './prepared-list.ts'
+import {
+  MOST_BESIDE,
+  preparedCount,
+  preparedFilter,
+  preparedStatement,
+  showsConcerning,
+  sizeOf,
+  TOKEN,
+} from './prepared-list.ts'
 import { readPage, readSummary } from './search.ts'
 import type { Page, Selection } from './selection.ts'
 
@@ -140,9 +148,11 @@ export async function listAtOnce(
   const reader = cachedReader(call.tokenHash)
   const app = companyApp(call.app, reader)
   const definition = definitionFor(reader, call.definition)
-  const values = valuesIfAllowed({ ...call, app, definition }, reader, query)
-  if (values === null) return null
-  const prepared = preparedStatement(kysely, { definition, reader, values }, query)
+  const allowed = filterIfAllowed({ ...call, app, definition }, reader, query)
+  if (allowed === null) return null
+  const { filter, values } = preparedFilter(allowed.filter)
+  const preparing = { definition, reader, filter, indexed: allowed.indexed }
+  const prepared = preparedStatement(kysely, preparing, query)
   const { rows } = await kysely.executeQuery(withValues(prepared, { ...values, [TOKEN]: call.tokenHash }))
   const caller = rows[0]?.me
   const accepted = caller && cachedRights(caller.companyId, caller.acceptedAt)
@@ -156,7 +166,7 @@ export async function listAtOnce(
   if ([...workflows.values()].includes(undefined)) return null
   const page = pageOf({ ...call, app, definition, person }, { documents, size: sizeOf(query), workflows })
   if (!isCounted(query, page)) return page
-  const counting = preparedCount(kysely, { definition, reader, values }, query)
+  const counting = preparedCount(kysely, preparing, query)
   const counted = await kysely.executeQuery(withValues(counting, { ...values, [TOKEN]: call.tokenHash }))
   return { ...page, ...countBeside(counted.rows[0]?.count ?? 0) }
 }
@@ -165,14 +175,14 @@ export async function listAtOnce(
  * Null if a person with these rights may not use the query: the transaction then checks the person's current rights.
  * Also null if it is not cached which fields have columns, which the transaction reads.
  */
-function valuesIfAllowed(call: ListAtOnceCall, reader: CachedReader, query: ListQuery): FilterValues | null {
+function filterIfAllowed(call: ListAtOnceCall, reader: CachedReader, query: ListQuery) {
   const { definition, app, workflows, refuseUnknown } = call
   try {
     refuseUnknown(definition)
-    const values = filterValues({ definition, app, person: reader }, query)
-    if (!comparesFields(values)) return values
+    const filter = documentFilter({ definition, app, person: reader }, query)
+    if (!comparesFields(filter)) return { filter, indexed: {} }
     const columns = cachedColumns(workflows, { companyId: reader.companyId, screen: definition.screen })
-    return columns ? withColumns(values, definition, columns) : null
+    return columns ? { filter, indexed: indexedColumns(filter, definition, columns) } : null
   } catch (error) {
     if (error instanceof CallError) return null
     throw error
@@ -197,21 +207,17 @@ const cursorScope = ({ secret, person, definition }: ListCall): CursorScope => {
 }
 
 async function selectionOf(work: Work, call: ListCall, query: ListQuery): Promise<Selection> {
-  const plain = filterValues(call, query)
-  const columns = comparesFields(plain)
-    ? await filledColumns(work, call.workflows, { companyId: call.person.companyId, screen: call.definition.screen })
-    : {}
-  const values = withColumns(plain, call.definition, columns)
-  const operands = Object.entries(values).map(([name, value]) => [name, sql<string>`${value}`])
-  const filter: Selection['filter'] = Object.fromEntries(operands)
   const { definition, person } = call
-  const word = values['search'] ?? null
+  const filter = documentFilter(call, query)
+  const filled = comparesFields(filter)
+    ? await filledColumns(work, call.workflows, { companyId: person.companyId, screen: definition.screen })
+    : {}
   return {
     definition,
     rows: rowsFor(person, definition),
     filter,
+    indexed: indexedColumns(filter, definition, filled),
     concernsAsker: showsConcerning(query, person, definition),
-    word,
   }
 }
 

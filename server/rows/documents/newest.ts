@@ -1,9 +1,10 @@
 import { type QueryCreator, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { filterSql } from '../../query/filter-sql.ts'
+import { allOf, isEveryRow } from '../../query/filter-tree.ts'
 import { documentsAmong, orderedByIndex } from '../../rights/rows.ts'
 import type { Position } from './cursor.ts'
-import { filterConditions } from './filters.ts'
-import { isAfter, type Selection } from './selection.ts'
+import { isAfter, placeOf, type Selection } from './selection.ts'
 
 /** At most `most` rows after a position; null: from the first. */
 export interface Newest {
@@ -20,18 +21,14 @@ export function newestOf(
   selection: Selection,
   { most, after }: Newest,
 ): QueryCreator<Tables> {
-  const { status, startDate, endDate } = selection.filter
+  const { status, days } = selection.filter
   const rows = orderedByIndex(selection.rows)
   // The index begins with one equality; a second one could make it scan all rows of the first.
-  const leading = {
-    ...(startDate && { startDate }),
-    ...(endDate && { endDate }),
-    ...(status && rows.rights.length === 0 && { status }),
-  }
+  const leading = rows.rights.length === 0 ? allOf([days, status]) : days
   return source.with('documents', (database) =>
     documentsAmong(database, rows)
       .selectAll()
-      .where((eb) => eb.and(filterConditions(eb, leading, selection.definition)))
+      .$if(!isEveryRow(leading), (select) => select.where(filterSql(leading, placeOf(selection))))
       .$if(after !== null, (select) => select.where(isAfter(after as Position)))
       .orderBy('doc_date', 'desc')
       .orderBy('id', 'desc')

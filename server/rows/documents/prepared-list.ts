@@ -4,12 +4,13 @@ import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import { slot } from '../../database/slots.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type SessionPerson, personOfSession } from '../../http/person.ts'
+import { slotted } from '../../query/filter-tree.ts'
 import { sessionExpressions, teamMatesOfSession } from '../../rights/caller-expressions.ts'
 import { allConcernAsker, comparesTeam, followsSection, rowRights } from '../../rights/rows.ts'
 import type { Document } from '../../workflow/document.ts'
 import { pageStatement } from './branches.ts'
 import type { CachedReader } from './cached-readers.ts'
-import type { FilterValues } from './filters.ts'
+import type { DocumentFilter, IndexedColumns } from './filters.ts'
 import type { Page } from './selection.ts'
 
 interface PageQuery {
@@ -30,10 +31,21 @@ type RowForPerson = Document & { readonly me: SessionPerson | null }
 /** The slot of the token's hash. */
 export const TOKEN = 'token'
 
+/** A filter whose constants are slots, and the constants by slot: one statement serves all filters of a shape. */
+export function preparedFilter({ status, days, fields, word }: DocumentFilter) {
+  const [ofStatus, ofDays, ofFields] = [slotted(status, 'status'), slotted(days, 'day'), slotted(fields, 'field')]
+  return {
+    filter: { status: ofStatus.tree, days: ofDays.tree, fields: ofFields.tree, word },
+    values: { ...ofStatus.values, ...ofDays.values, ...ofFields.values },
+  }
+}
+
 interface Preparing {
   readonly definition: ServerDefinition
   readonly reader: CachedReader
-  readonly values: FilterValues
+  /** As `preparedFilter` returns it. */
+  readonly filter: DocumentFilter
+  readonly indexed: IndexedColumns
 }
 
 /** Number of cached statements per screen: enough for its usual filters, but not for every page number. */
@@ -75,17 +87,16 @@ type Combine = (source: RawBuilder<unknown>, select: RawBuilder<Document>) => Ra
 
 /** @param combine the statement, from who is logged in and the documents of the page */
 function prepared<Row>(kysely: Kysely<Tables>, reading: Reading, combine: Combine): CompiledQuery<Row> {
-  const { definition, reader, values, query, page, returns } = reading
+  const { definition, reader, filter, indexed, query, page, returns } = reading
   const ofScreen = preparedOf.get(definition) ?? new Map<string, CompiledQuery>()
   preparedOf.set(definition, ofScreen)
   const rights = rowRights(reader, definition)
   const concernsAsker = showsConcerning(query, reader, definition)
   const rows = { rights, definition, caller: sessionExpressions }
-  const key = JSON.stringify([returns, Object.keys(values), concernsAsker, page, rights])
+  const key = JSON.stringify([returns, filter, indexed, concernsAsker, page, rights])
   const cached = ofScreen.get(key)
   if (cached) return cached as CompiledQuery<Row>
-  const filter = Object.fromEntries(Object.keys(values).map((name) => [name, slot<string>(name)]))
-  const select = pageStatement(kysely, { definition, rows, filter, concernsAsker, word: null }, page)
+  const select = pageStatement(kysely, { definition, rows, filter, indexed, concernsAsker }, page)
   const mates = concernsAsker || comparesTeam(rights) ? sql`cross join lateral ${teamMatesOfSession} as mates` : sql``
   const source = sql`${personOfSession(slot<string>(TOKEN))} as me ${mates}`
   const compiled = (combine(source, select) as RawBuilder<Row>).compile(kysely)

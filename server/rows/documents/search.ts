@@ -1,10 +1,14 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Work } from '../../database/tenant.ts'
+import { escapeLike } from '../../database/like.ts'
+import { andMatches } from '../../query/filter-sql.ts'
+import type { SqlColumn } from '../../query/sql-operators.ts'
 import { searchesStoredText } from '../../rights/searched.ts'
 import type { Document } from '../../workflow/document.ts'
 import { pageStatement } from './branches.ts'
 import type { Position } from './cursor.ts'
+import { asksForAll } from './filters.ts'
 import { type Newest, newestOf } from './newest.ts'
 import { isAfter, matching, type Page, type Selection, statement } from './selection.ts'
 
@@ -34,9 +38,10 @@ export async function readPage(work: Work, selection: Selection, page: Page): Pr
   const all = () => statement(work, selection, page).execute()
   const newest = (most: number, after: Position | null) =>
     statement(newestOf(work, selection, { most, after }), selection, page).execute()
-  if (selection.word === null) return (await pageStatement(work, selection, page).execute(work)).rows
+  const { word } = selection.filter
+  if (word === null) return (await pageStatement(work, selection, page).execute(work)).rows
   if (!isIndexed(selection)) return await all()
-  if (!isLong(selection.word)) return await newest(NEWEST, null)
+  if (!isLong(word)) return await newest(NEWEST, null)
   const { rows, filled } = await newestPage((most) => newest(most, page.after), page)
   if (filled >= 1) return rows
   const recent = () => recentPage(work, selection, page)
@@ -75,8 +80,8 @@ async function foundPage(work: Work, selection: Selection, page: Page): Promise<
 /** Null: the recent texts do not fill the page, or the word is the name of a status. */
 async function recentPage(work: Work, selection: Selection, page: Page): Promise<Rows | null> {
   const of = (found: Selection) => statement(work, found, page)
-  const { search: _search, pattern: _pattern, ...filter } = selection.filter
-  const isAny = selection.rows.rights.length === 0 && !selection.concernsAsker && Object.keys(filter).length === 0
+  const { rows, concernsAsker, filter } = selection
+  const isAny = rows.rights.length === 0 && !concernsAsker && asksForAll({ ...filter, word: null })
   const walk = { after: page.after, most: isAny ? page.offset + page.size : FIRST_READ }
   const found = await amongFound(work, selection, { ...byWalking(selection, walk), most: walk.most, of })
   return found && found.rows.length >= page.size ? found.rows : null
@@ -91,7 +96,7 @@ export async function readSummary<Row>(
   statementOf: (documents: Documents) => RawBuilder<Row>,
 ): Promise<Row | undefined> {
   const hasIndex = isIndexed(selection)
-  const isFound = hasIndex && isLong(selection.word)
+  const isFound = hasIndex && isLong(selection.filter.word)
   const of = (found: Selection) => statementOf(matching(work, found))
   const found = isFound ? await amongFound(work, selection, { ...byIndex(selection), most: MOST_FOUND, of }) : null
   if (found) return found.rows[0]
@@ -101,7 +106,7 @@ export async function readSummary<Row>(
 }
 
 /** Screens with fields that some people may not see are searched in the documents themselves. */
-const isIndexed = ({ word, definition }: Selection): boolean => word !== null && searchesStoredText(definition)
+const isIndexed = ({ filter, definition }: Selection): boolean => filter.word !== null && searchesStoredText(definition)
 
 const isLong = (word: string | null): boolean => word !== null && LONG_WORD.test(word)
 
@@ -113,26 +118,25 @@ interface Source {
   readonly statuses: number
 }
 
-function byIndex({ rows: { caller, definition }, filter: { pattern } }: Selection): Source {
+function byIndex({ rows: { caller, definition }, filter: { word } }: Selection): Source {
   const texts = sql<readonly string[] | null>`
-    found_documents(${caller.company}, ${definition.screen}, ${pattern}, ${sql.lit(MOST_FOUND)})`
+    found_documents(${caller.company}, ${definition.screen}, ${containing(word)}, ${sql.lit(MOST_FOUND)})`
   return { texts, statuses: MOST_FOUND }
 }
 
+const containing = (word: string | null): string => `%${escapeLike(word ?? '')}%`
+
 /** Scans the texts, which are stored more densely than their documents. */
 function byWalking({ rows: { caller, definition }, filter }: Selection, { after, most }: Newest): Source {
-  const { pattern, startDate, endDate } = filter
-  const conditions = [
-    sql`company_id = ${caller.company} and screen = ${definition.screen}`,
-    ...(startDate ? [sql`doc_date >= ${startDate}`] : []),
-    ...(endDate ? [sql`doc_date <= ${endDate}`] : []),
-    ...(after ? [isAfter(after)] : []),
-  ]
-  const recent = sql`select id, search_text from document_search where ${sql.join(conditions, sql` and `)}
+  const ofText = sql`company_id = ${caller.company} and screen = ${definition.screen}`
+  const isAfterPage = after ? sql`and ${isAfter(after)}` : sql``
+  const day: SqlColumn = { value: sql`doc_date`, kind: 'day' }
+  const recent = sql`select id, search_text from document_search
+    where ${ofText} ${andMatches(filter.days, { columns: () => day })} ${isAfterPage}
     order by doc_date desc, id desc limit ${sql.lit(RECENT)}`
   const texts = sql<
     readonly string[]
-  >`array(select id from (${recent}) as recent where search_text like lower(${pattern})
+  >`array(select id from (${recent}) as recent where search_text like lower(${containing(filter.word)})
     limit ${sql.lit(most)})`
   return { texts, statuses: 0 }
 }
@@ -151,18 +155,17 @@ interface Found<Row> {
 
 /** Runs a statement over documents whose text contains the word or whose status has that name; null: too many. */
 async function amongFound<Row>(work: Work, selection: Selection, reading: Reading<Row>): Promise<Found<Row> | null> {
-  const { search, pattern: _pattern, ...filter } = selection.filter
   const { caller, definition } = selection.rows
   const [most, statuses] = [sql.lit(reading.most), sql.lit(reading.statuses)]
   const isFound = sql<boolean>`documents.id = any(found.texts[1:${most}] || found.statuses)`
   const { rows } = await sql<Row & FoundRow>`
     with found as materialized (select ${reading.texts} as texts,
       array(select id from documents where company_id = ${caller.company} and screen = ${definition.screen}
-        and status = ${search} limit ${sql.lit(MOST_FOUND + 1)}) as statuses)
+        and status = ${selection.filter.word} limit ${sql.lit(MOST_FOUND + 1)}) as statuses)
     select found.texts is null or cardinality(found.statuses) > ${statuses} as "isTooMany",
       cardinality(found.texts) > ${most} as "isCut", read.*
     from found left join lateral (
-      select row_number() over () as position, * from (${reading.of({ ...selection, filter, isFound })}) as rows
+      select row_number() over () as position, * from (${reading.of({ ...selection, isFound })}) as rows
     ) as read on true
     order by position`.execute(work)
   if (rows[0]?.isTooMany) return null

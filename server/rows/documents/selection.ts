@@ -1,24 +1,26 @@
-import { type QueryCreator, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { CallerExpressions } from '../../rights/caller-expressions.ts'
-import { documentsAmong, type Rows } from '../../rights/rows.ts'
+import { type FilterPlace, filterSql } from '../../query/filter-sql.ts'
+import { allOf, EVERY_ROW, isEveryRow, rowColumns } from '../../query/filter-tree.ts'
+import type { SqlColumn } from '../../query/sql-operators.ts'
+import { columnsOfRows } from '../../rights/row-columns.ts'
+import { CONCERNS_CALLER, documentsAmong, type Rows } from '../../rights/rows.ts'
+import { searchedText } from '../../rights/searched.ts'
 import { documentColumns } from '../../workflow/document-columns.ts'
 import type { Position } from './cursor.ts'
-import { filterConditions } from './filters.ts'
+import { type DocumentFilter, type IndexedColumns, isSearched } from './filters.ts'
 import { hasNumber } from './whole-number.ts'
 
 /** The documents of a screen that a person may see and that match a filter. */
 export interface Selection {
   readonly definition: ServerDefinition
   readonly rows: Rows
-  /** The operand of each value of the filter. */
-  readonly filter: Parameters<typeof filterConditions>[1]
+  readonly filter: DocumentFilter
+  readonly indexed: IndexedColumns
   /** Only rows that wait for the caller, were created by them or people of their teams, or were decided by them. */
   readonly concernsAsker: boolean
-  /** The search text as typed; null: none. */
-  readonly word: string | null
-  /** Replaces the filter's search condition. */
+  /** Replaces the search for the filter's word. */
   readonly isFound?: RawBuilder<boolean>
 }
 
@@ -41,31 +43,29 @@ export function statement(source: QueryCreator<Tables>, selection: Selection, { 
     .$if(offset > 0, (select) => select.offset(offset))
 }
 
-export function matching(
-  source: QueryCreator<Tables>,
-  { rows, definition, filter, concernsAsker, isFound, word }: Selection,
-) {
+export function matching(source: QueryCreator<Tables>, selection: Selection) {
+  const { rows, filter, concernsAsker, isFound } = selection
+  const { status, days, fields, word } = filter
+  const isSought = word === null || isFound ? EVERY_ROW : isSearched(word)
+  const tree = allOf([status, days, fields, isSought])
   return documentsAmong(source, rows)
-    .where((eb) => eb.and(filterConditions(eb, filter, definition)))
+    .$if(!isEveryRow(tree), (select) => select.where(filterSql(tree, placeOf(selection))))
     .$if(isFound !== undefined, (select) => select.where(isFound as RawBuilder<boolean>))
-    .$if(concernsAsker, (select) => concerningAsker(select, rows.caller, word))
+    .$if(concernsAsker, (select) => select.where(concernsCaller(selection)))
+}
+
+/** The columns of the documents that a selection is read from. */
+export function placeOf({ definition, rows: { caller }, indexed }: Omit<Selection, 'filter'>): FilterPlace {
+  const columns = columnsOfRows({ definition, of: 'documents', as: 'documents', indexed })
+  const text: SqlColumn = { value: searchedText(definition), kind: 'text' }
+  return { columns: (name) => (name === rowColumns.text ? text : columns(name)), caller }
 }
 
 /** The document whose whole number is searched is found, too, whomever it concerns. */
-function concerningAsker<Row>(
-  select: SelectQueryBuilder<Tables, 'documents', Row>,
-  { id, roles, teamMates }: CallerExpressions,
-  word: string | null,
-) {
-  return select.where((eb) =>
-    eb.or([
-      eb('owner_id', '=', id),
-      sql<boolean>`owner_id = any(${teamMates})`,
-      sql<boolean>`next_roles && ${roles}`,
-      sql<boolean>`decided_by @> array[${id}]`,
-      ...(word === null ? [] : [hasNumber(word)]),
-    ]),
-  )
+function concernsCaller(selection: Selection): RawBuilder<boolean> {
+  const { word } = selection.filter
+  const isTheirs = filterSql(CONCERNS_CALLER, placeOf(selection))
+  return word === null ? isTheirs : sql`(${isTheirs} or ${hasNumber(word)})`
 }
 
 export const isAfter = ({ date, id }: Position) => sql<boolean>`(doc_date, id) < (${date}::date, ${id})`

@@ -2,8 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
+import { andMatches } from '../../query/filter-sql.ts'
+import { allOf, anyOf, type FilterTree } from '../../query/filter-tree.ts'
+import { callerExpressions } from '../../rights/caller-expressions.ts'
 import { formerStatuses } from '../../rights/former-statuses.ts'
-import { rowRights } from '../../rights/rows.ts'
+import { columnsOfRows } from '../../rights/row-columns.ts'
+import { rowRights, WAITS_FOR_CALLER } from '../../rights/rows.ts'
+import { type Guard, guardedSqlColumns, guards, isRefusedBy } from '../../workflow/guards.ts'
 import { isSentBack } from '../../workflow/moves.ts'
 
 /** Number of documents of a status that wait for a person. */
@@ -19,9 +24,9 @@ const COUNT_STOPS_AT = 10_001
 /**
  * The documents that wait for this person on each screen, in the order of the screens and their statuses: those to
  * decide, and their own that were sent back. One statement counts every status, up to a limit, with the indexes of open
- * documents and of those that were sent back. Own documents, and those about the
- * person, are left out if their workflow does not let them decide. The people a document waits for follow from the workflow it was created under
- * (change-status.ts): accepting new rules changes no count.
+ * documents and of those that were sent back. Those that a guard keeps the person from deciding are left out. The people
+ * a document waits for follow from the workflow it was created under (change-status.ts): accepting new rules changes no
+ * count.
  */
 export async function waitingFor(
   work: Work,
@@ -29,12 +34,12 @@ export async function waitingFor(
   screens: readonly ServerDefinition[],
 ): Promise<readonly Waiting[]> {
   const places = screens.flatMap((definition) => placesOn(person, definition))
-  const refusing = sql`array(select hash from workflows w
-    where w.company_id = ${person.companyId} and w.workflow ? 'refusedIn')`
-  const mayDecide = sql`place.decides and d.company_id = ${person.companyId} and d.screen = place.screen
-    and d.status = place.status and d.next_roles <> '{}' and d.next_roles && ${[...person.roles]}::text[]
-    and (d.owner_id <> ${person.id} or d.workflow_hash = any(array(select hash from workflows w
-      where w.company_id = ${person.companyId} and w.workflow ->> 'ownDocuments' = 'allow')))`
+  const company = sql`${person.companyId}`
+  const columns = guardedSqlColumns(company, columnsOfRows({ definition: NO_FIELDS, of: 'documents', as: 'd' }))
+  const caller = callerExpressions(person)
+  const decides = (guarded: FilterTree): RawBuilder<unknown> => sql`place.decides and d.company_id = ${company}
+    and d.screen = place.screen and d.status = place.status and d.next_roles <> '{}'
+    ${andMatches(allOf([WAITS_FOR_CALLER, guarded]), { columns, caller })}`
   // The documents of the first part are counted by their index alone: only those of the second are read.
   const { rows } = await sql<Waiting>`
     select place.screen, place.status as "Status", counted.count
@@ -43,11 +48,9 @@ export async function waitingFor(
       ${places.map(({ former }) => former)}::boolean[])
       with ordinality as place (screen, status, decides, returns, former, position)
     cross join lateral (select count(*)::int as count from (
-      (select 1 from documents d where ${mayDecide} and (d.workflow_hash = any(${refusing})) is not true
+      (select 1 from documents d where ${decides(COUNTED_BY_INDEX)}
       limit ${sql.lit(COUNT_STOPS_AT)})
-      union all (select 1 from documents d
-      where exists (select 1 from workflows w where w.company_id = ${person.companyId} and w.workflow ? 'refusedIn')
-        and ${mayDecide} and d.workflow_hash = any(${refusing}) and not ${isAbout(person)}
+      union all (select 1 from documents d where ${decides(COUNTED_BY_DATA)}
       limit ${sql.lit(COUNT_STOPS_AT)})
       union all (select 1 from documents d
       where place.returns and d.company_id = ${person.companyId} and d.screen = place.screen and d.status = place.status
@@ -60,12 +63,15 @@ export async function waitingFor(
   return rows
 }
 
-/** Whether the person is in a field of `d` whose person may not decide it, by its workflow (movePermission). */
-const isAbout = ({ companyId, id, name }: Person): RawBuilder<boolean> => sql`exists (
-  select 1 from workflows w cross join jsonb_array_elements_text(w.workflow -> 'refusedIn') as refused (field)
-  cross join jsonb_path_query(d.data -> refused.field, '$[*]') as held (value)
-  where w.company_id = ${companyId} and w.hash = d.workflow_hash
-    and coalesce(held.value ->> 'id', held.value #>> '{}') in (${id}, ${name}))`
+const NO_FIELDS = { fields: {} }
+
+const guardsThat = (readData: boolean) => guards.filter(({ readsData }) => readsData === readData)
+/** Documents under a rule that reads their data. */
+const READ: FilterTree = anyOf(guardsThat(true).map(({ isRule }) => isRule))
+const isAllowedBy = (rules: readonly Guard[]): readonly FilterTree[] =>
+  rules.map((guard) => ({ not: isRefusedBy(guard) }))
+const COUNTED_BY_INDEX = allOf([{ not: READ }, ...isAllowedBy(guardsThat(false))])
+const COUNTED_BY_DATA = allOf([READ, ...isAllowedBy(guards)])
 
 interface Place {
   readonly screen: string

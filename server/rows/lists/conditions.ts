@@ -1,64 +1,75 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isDay } from '../../../engine/definition/date-range.ts'
 import type { ValueKind } from '../../../engine/fields/field-spec.ts'
 import { comparisonOf, isYesNo, valueKindOf } from '../../../engine/fields/field-types.ts'
 import { plainNumber } from '../../../engine/fields/number/numeral.ts'
 import { CallError } from '../../http/errors.ts'
 import { type Clock, columnOf, type ListField, type ListFields } from './field.ts'
-import { escapeLike } from '../../database/like.ts'
+import type { SqlColumns } from '../../query/filter-sql.ts'
+import { allOf, between, EVERY_ROW, type FilterTree } from '../../query/filter-tree.ts'
+import type { OperatorName } from '../../query/operators.ts'
 
 /** Names and values of a query string; '' counts as missing. */
 export type Query = Readonly<Record<string, string | undefined>>
 
-type Condition = RawBuilder<boolean>
-
-interface Column {
-  readonly field: ListField
-  /** The column in the form that values are compared with: a moment as its day in the company's time zone. */
-  readonly side: RawBuilder<unknown>
+/** A column filter: the operator of `o.{field}` with the value of `v.{field}` (site-modules §7). */
+interface ColumnFilter {
   readonly name: string
+  readonly field: ListField
+  readonly value: string
 }
-
-type Operator = (column: Column, value: string) => Condition
 
 const NEEDS_NO_VALUE: readonly string[] = ['empty', 'notempty']
 
-/** `o.{field}` operator, `v.{field}` value (site-modules §7). */
-const operators: Readonly<Record<string, Operator>> = {
-  eq: (column, value) => sql`${column.side} = ${valueOf(column, value)}`,
-  ne: (column, value) => sql`${column.side} is distinct from ${valueOf(column, value)}`,
-  lt: (column, value) => sql`${column.side} < ${ordered(column, value)}`,
-  le: (column, value) => sql`${column.side} <= ${ordered(column, value)}`,
-  gt: (column, value) => sql`${column.side} > ${ordered(column, value)}`,
-  ge: (column, value) => sql`${column.side} >= ${ordered(column, value)}`,
-  contains: (column, value) => like(column, `%${escapeLike(value)}%`),
-  starts: (column, value) => like(column, `${escapeLike(value)}%`),
-  ends: (column, value) => like(column, `%${escapeLike(value)}`),
-  empty: ({ side, field }) => (isText(field) ? sql`coalesce(${side}, '') = ''` : sql`${side} is null`),
-  notempty: ({ side, field }) => (isText(field) ? sql`coalesce(${side}, '') <> ''` : sql`${side} is not null`),
-  between,
+const compare =
+  (is: OperatorName) =>
+  (filter: ColumnFilter): FilterTree => ({ column: filter.name, is, to: valueOf(filter) })
+
+/** Operators that find a part of a text, or compare which is more. */
+const compareUnlessYesNo = (is: OperatorName) => (filter: ColumnFilter) => {
+  refuseYesNo(filter)
+  return compare(is)(filter)
 }
 
-/** The conditions of a query. Throws 400 for an unknown field or operator, or a value that does not fit. */
-export function queryConditions(query: Query, fields: ListFields, clock: Clock): readonly Condition[] {
+const part =
+  (is: OperatorName) =>
+  (filter: ColumnFilter): FilterTree => {
+    refuseYesNo(filter)
+    return { column: filter.name, is, to: filter.value }
+  }
+
+const isEmpty = ({ name }: ColumnFilter): FilterTree => ({ column: name, is: 'empty' })
+
+const operators: Readonly<Record<string, (filter: ColumnFilter) => FilterTree>> = {
+  eq: compare('equal'),
+  ne: compare('unequal'),
+  lt: compareUnlessYesNo('less'),
+  le: compareUnlessYesNo('atMost'),
+  gt: compareUnlessYesNo('more'),
+  ge: compareUnlessYesNo('atLeast'),
+  contains: part('contains'),
+  starts: part('starts'),
+  ends: part('ends'),
+  empty: isEmpty,
+  notempty: (filter) => ({ not: isEmpty(filter) }),
+  between: isBetween,
+}
+
+/** The rows that the column filters of a query select. Throws 400 for an unknown field or operator, or a value that does not fit. */
+export function columnFilters(query: Query, fields: ListFields): FilterTree {
   const names = new Set(Object.keys(query).flatMap((each) => /^[ov]\.(.+)$/.exec(each)?.[1] ?? []))
-  return [...names].flatMap((name) => conditionOn(name, query, { fields, clock }))
+  return allOf([...names].map((name) => filterOf(name, query, fields)))
 }
 
-interface FilterContext {
-  readonly fields: ListFields
-  readonly clock: Clock
-}
-
-function conditionOn(name: string, query: Query, { fields, clock }: FilterContext): readonly Condition[] {
+function filterOf(name: string, query: Query, fields: ListFields): FilterTree {
   const field = fieldNamed(fields, name)
   const value = query[`v.${name}`] ?? ''
   const operatorName = query[`o.${name}`] || (isText(field) ? 'contains' : 'eq')
   const operator = Object.hasOwn(operators, operatorName) ? operators[operatorName] : undefined
   if (!operator) throw refusal('unknown-operator', `There is no operator "${operatorName}".`)
   // A filter without a value has no condition.
-  if (value === '' && !NEEDS_NO_VALUE.includes(operatorName)) return []
-  return [operator({ field, name, side: sideOf(name, field, clock) }, value)]
+  if (value === '' && !NEEDS_NO_VALUE.includes(operatorName)) return EVERY_ROW
+  return operator({ field, name, value })
 }
 
 /** The field of that name. Throws 400 for an unknown one. */
@@ -70,35 +81,47 @@ export function fieldNamed(fields: ListFields, name: string): ListField {
 
 const isText = ({ holds }: ListField): boolean => comparisonOf(holds) === 'text'
 
-function sideOf(name: string, { holds }: ListField, { timeZone }: Clock): RawBuilder<unknown> {
-  return valueKindOf(holds) === 'moment' ? sql`(${columnOf(name)} at time zone ${timeZone})::date` : columnOf(name)
+/** The columns of a list that trees compare: a moment as its day in the company's time zone. */
+export const listColumns =
+  (fields: ListFields, { timeZone }: Clock): SqlColumns =>
+  (name) => {
+    const { holds, isWhole = false } = fieldNamed(fields, name)
+    const value = columnOf(name)
+    const kind = valueKindOf(holds)
+    switch (kind) {
+      case 'moment':
+        return { value: sql`(${value} at time zone ${timeZone})::date`, kind: 'day' }
+      case 'number':
+        return { value, kind: isWhole ? 'whole' : 'number' }
+      case 'day':
+      case 'yesno':
+        return { value, kind }
+      default:
+        return { value, kind: 'text' }
+    }
+  }
+
+function isBetween(filter: ColumnFilter): FilterTree {
+  const [from = '', to = ''] = filter.value
+    .split(',')
+    .map((end) => (end.trim() === '' ? '' : endOf(filter, end.trim())))
+  return between(filter.name, { from, to })
 }
 
-function between(column: Column, value: string): Condition {
-  const [from = '', to = ''] = value.split(',').map((each) => each.trim())
-  const sides = [
-    ...(from === '' ? [] : [sql`${column.side} >= ${ordered(column, from)}`]),
-    ...(to === '' ? [] : [sql`${column.side} <= ${ordered(column, to)}`]),
-  ]
-  if (sides.length === 0) return sql`true`
-  return sql`(${sql.join(sides, sql` and `)})`
+function endOf(filter: ColumnFilter, end: string): string {
+  refuseYesNo(filter)
+  return valueOf({ ...filter, value: end })
 }
 
-function like({ side, field, name }: Column, pattern: string): Condition {
+function refuseYesNo({ name, field }: ColumnFilter): void {
   if (isYesNo(field.holds)) throw wrongValue(name, 'is yes or no: compare it with eq')
-  return sql`(${side})::text ilike ${pattern}`
 }
 
-function ordered(column: Column, value: string): RawBuilder<unknown> {
-  if (isYesNo(column.field.holds)) throw wrongValue(column.name, 'is yes or no: compare it with eq')
-  return valueOf(column, value)
-}
+type ValueReader = (filter: ColumnFilter) => string
 
-type ValueReader = (column: Column, value: string) => RawBuilder<unknown>
+const textValue: ValueReader = ({ value }) => value
 
-const textValue: ValueReader = (_, value) => sql`${value}::text`
-
-/** The value with the type of its column. */
+/** The value as a constant of a tree. */
 const valueReaders: Readonly<Record<ValueKind, ValueReader>> = {
   text: textValue,
   number: numberValue,
@@ -109,24 +132,23 @@ const valueReaders: Readonly<Record<ValueKind, ValueReader>> = {
   lines: textValue,
 }
 
-const valueOf: ValueReader = (column, value) => valueReaders[valueKindOf(column.field.holds)](column, value)
+const valueOf: ValueReader = (filter) => valueReaders[valueKindOf(filter.field.holds)](filter)
 
-function numberValue({ name, field: { isWhole = false } }: Column, value: string): RawBuilder<unknown> {
+function numberValue({ name, value }: ColumnFilter): string {
   const text = plainNumber(value)
-  if (text === null || !/^-?\d{1,15}(\.\d{1,15})?$/.test(text))
-    throw wrongValue(name, `is a number, which "${value}" is not`)
-  return isWhole && !text.includes('.') ? sql`${text}::text::bigint` : sql`${text}::text::numeric`
+  if (text !== null && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return text
+  throw wrongValue(name, `is a number, which "${value}" is not`)
 }
 
-function dayValue({ name }: Column, value: string): RawBuilder<unknown> {
+function dayValue({ name, value }: ColumnFilter): string {
   const text = value.trim()
-  if (isDay(text) && text >= '1000') return sql`${text}::date`
+  if (isDay(text) && text >= '1000') return text
   throw wrongValue(name, `is a day, which "${value}" is not: write it as yyyy-mm-dd`)
 }
 
-function yesnoValue({ name }: Column, value: string): RawBuilder<unknown> {
-  if (/^(y|yes|true|1)$/i.test(value)) return sql`true`
-  if (/^(n|no|false|0)$/i.test(value)) return sql`false`
+function yesnoValue({ name, value }: ColumnFilter): string {
+  if (/^(y|yes|true|1)$/i.test(value)) return 'true'
+  if (/^(n|no|false|0)$/i.test(value)) return 'false'
   throw wrongValue(name, `is yes or no, which "${value}" is not`)
 }
 

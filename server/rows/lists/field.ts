@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldType } from '../../../engine/definition/field.ts'
 import { valueKindOf } from '../../../engine/fields/field-types.ts'
-import { storedKinds } from './stored-column.ts'
+import { storedKinds } from '../../database/stored-kinds.ts'
 
 /** A column of a list, for exports, filters and sorting. */
 export interface ListField {

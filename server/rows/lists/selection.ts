@@ -2,7 +2,9 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Days } from '../../../engine/definition/date-range.ts'
 import type { Ratio } from '../../../engine/definition/definition.ts'
 import type { Work } from '../../database/tenant.ts'
-import { queryConditions, type Query } from './conditions.ts'
+import { filterSql } from '../../query/filter-sql.ts'
+import { isEveryRow } from '../../query/filter-tree.ts'
+import { columnFilters, listColumns, type Query } from './conditions.ts'
 import type { Clock } from './field.ts'
 import type { Grouping, Ordering } from './order.ts'
 
@@ -50,7 +52,11 @@ export function matching(
   { list, query, clock }: ListSelection,
   more: RawBuilder<boolean> | null = null,
 ): RawBuilder<unknown> {
-  const conditions = [...queryConditions(query, list.fields, clock), ...(more ? [more] : [])]
+  const tree = columnFilters(query, list.fields)
+  const conditions = [
+    ...(isEveryRow(tree) ? [] : [filterSql(tree, { columns: listColumns(list.fields, clock) })]),
+    ...(more ? [more] : []),
+  ]
   const condition = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
   return sql`(${list.rows}) as listed ${condition}`
 }

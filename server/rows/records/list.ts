@@ -1,11 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { searchedFor } from '../../../engine/definition/code-key.ts'
-import type { Field, ServerDefinition } from '../../../engine/definition/definition.ts'
-import { isYes } from '../../../engine/definition/format.ts'
-import { isRangeText, rangeEnds } from '../../../engine/definition/ranges.ts'
-import { fieldSpecs } from '../../../engine/fields/field-specs.ts'
-import { isDated, isDayType, isLinkType, valueKindOf } from '../../../engine/fields/field-types.ts'
-import { requestedDays } from '../documents/filters.ts'
+import type { ServerDefinition } from '../../../engine/definition/definition.ts'
+import { isDayType, isLinkType, valueKindOf } from '../../../engine/fields/field-types.ts'
+import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../lists/registers.ts'
 import type { Query } from '../lists/conditions.ts'
 import { seenRecords } from '../../rights/rows.ts'
@@ -15,10 +12,13 @@ import type { ListField, ListFields } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
 import { linkColumns } from '../links/listed-links.ts'
 import type { ScreenSource } from '../../config/screens.ts'
-import { storedKinds } from '../lists/stored-column.ts'
-import { escapeLike } from '../../database/like.ts'
-import { holdsPerson, refersTo } from '../../database/linked-id.ts'
-import { type StoredNames, textIn } from '../../database/stored-value.ts'
+import { storedKinds } from '../../database/stored-kinds.ts'
+import { andMatches, type FilterPlace } from '../../query/filter-sql.ts'
+import { filterKinds, kindOfText } from '../../query/filter-kinds.ts'
+import { allOf, between, EVERY_ROW, type FilterTree, rowColumns } from '../../query/filter-tree.ts'
+import type { SqlColumn } from '../../query/sql-operators.ts'
+import { columnsOfRows } from '../../rights/row-columns.ts'
+import { textIn } from '../../database/stored-value.ts'
 
 /**
  * The stored records of a screen that the person may see, newest first. Besides `o. v. s.` of the contract, a parameter
@@ -37,12 +37,10 @@ export function recordList({ definition, screens }: RecordSource, request: ListR
       }),
     ...linkColumns(linked, (name) => textIn(sql`d.data`, storedNames(definition, name))),
   ]
-  const conditions = recordConditions(definition, request)
   return {
     rows: sql`select id, version, (inactive_at is not null)::int as inactive, created_at as "createdAt", updated_at as "updatedAt"
       ${columns.length > 0 ? sql`, ${sql.join(columns)}` : sql``}
-      from records d where ${seenRecords(person, definition)}
-      ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}`,
+      from records d where ${seenRecords(person, definition)} ${andMatches(recordFilter(definition, request), placeOf(definition, request.app))}`,
     key: ['id'],
     order: [{ field: 'createdAt', down: true }],
     fields: listFieldsOf(definition),
@@ -80,55 +78,44 @@ function listFieldsOf(definition: ServerDefinition): ListFields {
   }
 }
 
-function recordConditions(definition: ServerDefinition, { query, app }: ListRequest): readonly RawBuilder<unknown>[] {
-  const search = query['search'] && searchedFor(query['search'])
-  const { startDate, endDate } = requestedDays(query, app)
+/** The columns that the filter of a list of records compares. */
+function placeOf(definition: ServerDefinition, { timeZone }: ListRequest['app']): FilterPlace {
+  const columns = columnsOfRows({ definition, of: 'records', as: 'd', timeZone })
+  const others: Readonly<Record<string, SqlColumn>> = {
+    [rowColumns.text]: { value: searchedText(definition), kind: 'text' },
+    [rowColumns.isActive]: { value: sql`(d.inactive_at is null)`, kind: 'yesno' },
+    [rowColumns.addedOn]: { value: sql`(d.created_at at time zone ${timeZone})::date`, kind: 'day' },
+  }
+  return { columns: (name) => others[name] ?? columns(name) }
+}
+
+function recordFilter(definition: ServerDefinition, { query, app }: ListRequest): FilterTree {
+  const { startDate: from = '', endDate: to = '' } = requestedDays(query, app)
   const date = storedFields(definition).find(({ holds }) => isDayType(holds))
-  const day = date
-    ? storedKinds.day.column(storedNames(definition, date.name))
-    : sql`created_at at time zone ${app.timeZone}`
-  return [
-    ...(definition.ownFields.includes('activity') || query['o.id'] === 'eq' ? [] : activity(query['activity'])),
-    ...(search ? [sql`${searchedText(definition)} ilike ${`%${escapeLike(search)}%`}`] : []),
-    ...(startDate ? [sql`(${day})::date >= ${startDate}::date`] : []),
-    ...(endDate ? [sql`(${day})::date <= ${endDate}::date`] : []),
-    ...equalFields(definition, query),
-  ]
+  const word = searchedFor(query['search'] ?? '')
+  return allOf([
+    definition.ownFields.includes('activity') || query['o.id'] === 'eq' ? EVERY_ROW : activity(query['activity']),
+    word === '' ? EVERY_ROW : { column: rowColumns.text, is: 'contains', to: word },
+    between(date?.name ?? rowColumns.addedOn, { from, to }),
+    ...comparedFields(definition, query),
+  ])
 }
 
 /**
  * Inactive records are listed only on request: `inactive` lists only these, `all` lists them with the others, and a
  * query by id finds them, too.
  */
-function activity(asked: string | undefined): readonly RawBuilder<unknown>[] {
-  if (asked === 'all') return []
-  return [asked === 'inactive' ? sql`inactive_at is not null` : sql`inactive_at is null`]
+function activity(asked: string | undefined): FilterTree {
+  if (asked === 'all') return EVERY_ROW
+  return { column: rowColumns.isActive, is: 'equal', to: asked === 'inactive' ? 'false' : 'true' }
 }
 
-function equalFields(definition: ServerDefinition, query: Query): readonly RawBuilder<unknown>[] {
-  return definition.ownFields.flatMap((name) => {
-    const value = query[name]
-    const field = definition.fields[name]
-    const names = storedNames(definition, name)
-    return field && value !== undefined && value !== '' ? comparisonsOf(field, value, names) : []
+/** Each parameter with the name of a field is compared as `kindOfText` says. */
+function comparedFields({ ownFields, fields }: ServerDefinition, query: Query): readonly FilterTree[] {
+  return ownFields.flatMap((name) => {
+    const [text = '', type] = [query[name], fields[name]?.type]
+    if (type === undefined || text === '') return []
+    const field = { name, type }
+    return filterKinds[kindOfText(field, text)].tree(field, { param: name, value: text })
   })
-}
-
-/** Compares a link and a person by id, a yesno by Yes or No, a number and a day by range, other types by equality. */
-function comparisonsOf({ type }: Field, value: string, names: StoredNames): readonly RawBuilder<unknown>[] {
-  const sought = { data: sql`d.data`, names, id: sql`${value}::text` }
-  const { kind, isPerson } = fieldSpecs[type]
-  if (kind === 'link') return [refersTo(sought)]
-  if (isPerson) return [holdsPerson(sought, sql`d.company_id`)]
-  const column = storedKinds[kind].column(names)
-  if (kind === 'yesno') return [sql`coalesce(${column}, false) = ${sql.lit(isYes(value))}`]
-  const range = isDated(type) ? 'date' : kind === 'number' ? 'number' : null
-  const ends = range !== null && isRangeText({ range }, value) ? rangeEnds(value) : null
-  if (ends === null) return [sql`${textIn(sql`data`, names)} = ${value}`]
-  const amount = range === 'date' ? sql`(${column})::date` : column
-  const end = (text: string) => (range === 'date' ? sql`${text}::text::date` : sql`${text}::text::numeric`)
-  return [
-    ...(ends.from === '' ? [] : [sql`${amount} >= ${end(ends.from)}`]),
-    ...(ends.to === '' ? [] : [sql`${amount} <= ${end(ends.to)}`]),
-  ]
 }

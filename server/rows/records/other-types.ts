@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import { valueKindOf } from '../../../engine/fields/field-types.ts'
 import type { Work } from '../../database/tenant.ts'
-import { storedKinds } from '../lists/stored-column.ts'
+import { storedKinds } from '../../database/stored-kinds.ts'
 import { storedNames } from '../../rights/stored-names.ts'
 
 const MOST_READ = 100_000

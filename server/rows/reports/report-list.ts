@@ -3,22 +3,24 @@ import { searchedFor } from '../../../engine/definition/code-key.ts'
 import type { Days } from '../../../engine/definition/date-range.ts'
 import type { AppDefinition, ServerDefinition, StoredReport } from '../../../engine/definition/definition.ts'
 import { daysBefore } from './days-before.ts'
-import { isRangeText, rangeEnds } from '../../../engine/definition/ranges.ts'
-import type { ValueKind } from '../../../engine/fields/field-spec.ts'
-import { comparisonOf, isDated, isLinkType, specOf, valueKindOf } from '../../../engine/fields/field-types.ts'
-import { requestedDays } from '../documents/filters.ts'
+import { rangeTypeOf } from '../../../engine/fields/field-filter.ts'
+import { comparisonOf, isDated, isLinkType, valueKindOf } from '../../../engine/fields/field-types.ts'
+import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../lists/registers.ts'
 import { CallError } from '../../http/errors.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import { targetOf, textOf } from '../links/target.ts'
 import type { Person } from '../../http/person.ts'
-import { holdsPerson, refersTo } from '../../database/linked-id.ts'
 import { linkedId } from '../../database/stored-value.ts'
-import { escapeLike } from '../../database/like.ts'
+import { andMatches, type FilterPlace } from '../../query/filter-sql.ts'
+import { filterKinds } from '../../query/filter-kinds.ts'
+import { allOf, anyOf, between, EVERY_ROW, type FilterTree, rowColumns } from '../../query/filter-tree.ts'
+import type { SqlColumn } from '../../query/sql-operators.ts'
 import type { ListField, ListFields } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
 import { type Grouping, groupingFields, type Sorted } from '../lists/order.ts'
-import { storedKinds } from '../lists/stored-column.ts'
+import { storedKinds } from '../../database/stored-kinds.ts'
+import { columnsOfRows, type RowTable } from '../../rights/row-columns.ts'
 import { seenDocuments, seenRecords } from '../../rights/rows.ts'
 import { searchedText } from '../../rights/searched.ts'
 import { storedNames } from '../../rights/stored-names.ts'
@@ -51,8 +53,8 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
   ]
   const days = daysOf(report, request)
   const rowsIn = (range: Partial<Days>) => sql`select ${sql.join(selected)}${toneOf(columns, request.app)}
-    from ${tableOf(sourced)} d
-    where ${sql.join([rowsOf(sourced, request), ...restrictionsOf(sourced, request), ...filtersOf(sourced, request), ...daysAre(sourced, request, range)], sql` and `)}`
+    from ${sql.table(tableOf(sourced.source))} d
+    where ${rowsOf(sourced, request)} ${andMatches(reportFilter(sourced, request, range), placeOf(sourced, request))}`
   const earlier = report.against !== null && isWhole(days) ? daysBefore(days) : null
   return {
     rows: rowsIn(days),
@@ -99,7 +101,7 @@ function orderIn(group: Grouping | undefined): readonly Sorted[] {
   return [...new Set([...dates, DAY])].map((field) => ({ field, down: true }))
 }
 
-const tableOf = ({ source }: SourcedReport): RawBuilder<unknown> => (source.records ? sql`records` : sql`documents`)
+const tableOf = ({ records }: ServerDefinition): RowTable => (records ? 'records' : 'documents')
 
 /** The columns of the report that the person may see, then the standard columns of every row. */
 function columnsOf(sourced: SourcedReport, request: ListRequest): Columns {
@@ -176,74 +178,57 @@ export function daysOf({ period }: StoredReport, { query, app }: ListRequest): P
 
 const isWhole = (days: Partial<Days>): days is Days => days.startDate !== undefined && days.endDate !== undefined
 
-function daysAre(
-  { source }: SourcedReport,
-  { app: { timeZone } }: ListRequest,
-  { startDate, endDate }: Partial<Days>,
-): readonly RawBuilder<unknown>[] {
-  const day = dayColumn(source, timeZone)
-  return [
-    ...(startDate ? [sql`${day} >= ${startDate}::date`] : []),
-    ...(endDate ? [sql`${day} <= ${endDate}::date`] : []),
-  ]
+/** The columns that the filters of a report compare: those that it could show, and the ids of links. */
+function placeOf(sourced: SourcedReport, request: ListRequest): FilterPlace {
+  const { source } = sourced
+  const known = new Map(knownColumns(sourced, request))
+  const columns = columnsOfRows({ definition: source, of: tableOf(source), as: 'd', timeZone: request.app.timeZone })
+  const text: SqlColumn = { value: searchedText(source), kind: 'text' }
+  return {
+    columns(name) {
+      if (name === rowColumns.text) return text
+      const shown = known.get(name)
+      const kind = shown && valueKindOf(shown.holds)
+      if (!shown || kind === 'moment') return columns(name)
+      return { value: shown.column, kind: kind === 'number' || kind === 'day' || kind === 'yesno' ? kind : 'text' }
+    },
+  }
+}
+
+/** `only`, the filters of the report and its days; the list adds those of its columns. */
+function reportFilter(sourced: SourcedReport, request: ListRequest, days: Partial<Days>): FilterTree {
+  const { report } = sourced
+  const word = report.search === null ? '' : searchedFor(request.query[report.search] ?? '')
+  return allOf([
+    ...restrictionsOf(sourced, request),
+    word === '' ? EVERY_ROW : { column: rowColumns.text, is: 'contains', to: word },
+    ...comparedFields(sourced, request),
+    between(DAY, { from: days.startDate ?? '', to: days.endDate ?? '' }),
+  ])
 }
 
 /** The conditions of `only`. Throws 403 if the person may not see a field of it: each row would reveal its value. */
-function restrictionsOf(sourced: SourcedReport, request: ListRequest): readonly RawBuilder<unknown>[] {
+function restrictionsOf(sourced: SourcedReport, request: ListRequest): readonly FilterTree[] {
   const known = new Map(knownColumns(sourced, request))
-  return (sourced.report.only ?? []).map(({ field, values }) => {
-    const restricted = known.get(field)
-    if (!restricted)
-      throw new CallError(403, 'not-allowed', 'You may not see a field that this report is restricted by.')
-    const { column, holds } = restricted
-    const kind = valueKindOf(holds)
-    if (!isRanged(kind)) return sql`(${column})::text = any(${values}::text[])`
-    const ranges = values.map((value) => sql`(${sql.join(within(column, kind, value), sql` and `)})`)
-    return sql`(${sql.join(ranges, sql` or `)})`
+  return (sourced.report.only ?? []).map(({ field: name, values }) => {
+    const type = known.get(name)?.holds
+    if (!type) throw new CallError(403, 'not-allowed', 'You may not see a field that this report is restricted by.')
+    const range = rangeTypeOf(type)
+    const compares = range === null ? 'text' : RANGES[range]
+    return anyOf(values.map((value) => filterKinds[compares].tree({ name, type }, { param: name, value })))
   })
 }
 
-type Ranged = Extract<ValueKind, 'number' | 'day'>
-const isRanged = (kind: ValueKind): kind is Ranged => kind === 'number' || kind === 'day'
+const RANGES = { number: 'numbers', date: 'days' } as const
 
-/** The conditions that a value lies between the ends of a valid range. */
-function within(column: RawBuilder<unknown>, kind: Ranged, range: string): readonly RawBuilder<unknown>[] {
-  const type = sql.raw(storedKinds[kind].type)
-  const { from, to } = rangeEnds(range) ?? {}
-  return [...(from ? [sql`${column} >= ${from}::${type}`] : []), ...(to ? [sql`${column} <= ${to}::${type}`] : [])]
-}
-
-/** The conditions of the report's own filters; the list adds those of its columns. */
-function filtersOf(sourced: SourcedReport, request: ListRequest): readonly RawBuilder<unknown>[] {
+function comparedFields(sourced: SourcedReport, request: ListRequest): readonly FilterTree[] {
   const { report, source } = sourced
-  const { query } = request
-  const search = report.search === null ? '' : searchedFor(query[report.search] ?? '')
   const known = new Map(knownColumns(sourced, request))
-  const compared = report.compared.flatMap((filter) => {
-    const value = query[filter.param]
+  return report.compared.flatMap(({ field: name, param, compares }) => {
+    const value = request.query[param]
     if (!value) return []
-    const column = known.get(filter.field)?.column
-    if (column && filter.compares === 'link') return [linkCondition(source, filter.field, value)]
-    if (column) return compare(column, { ...filter, value })
-    throw new CallError(400, 'unknown-filter', `${source.label} has no filter "${filter.param}".`)
+    const type = known.get(name)?.holds
+    if (!type) throw new CallError(400, 'unknown-filter', `${source.label} has no filter "${param}".`)
+    return filterKinds[compares].tree({ name, type }, { param, value })
   })
-  return [...(search === '' ? [] : [sql`${searchedText(source)} ilike ${`%${escapeLike(search)}%`}`]), ...compared]
-}
-
-/** The condition that a link or person has this value. */
-function linkCondition(source: ServerDefinition, field: string, id: string): RawBuilder<unknown> {
-  const sought = { data: sql`d.data`, names: storedNames(source, field), id: sql`${id}::text` }
-  return specOf(source.fields[field])?.isPerson ? holdsPerson(sought, sql`d.company_id`) : refersTo(sought)
-}
-
-type Compared = StoredReport['compared'][number] & { readonly value: string }
-
-/** The condition that a text is equal, or that a value lies in a range. Throws 400 for an invalid range. */
-function compare(column: RawBuilder<unknown>, { param, compares, value }: Compared): readonly RawBuilder<unknown>[] {
-  if (compares === 'text') return [sql`(${column})::text = ${value}`]
-  const isNumbers = compares === 'numbers'
-  if (!isRangeText({ range: isNumbers ? 'number' : 'date' }, value)) {
-    throw new CallError(400, 'invalid-range', `"${value}" is no range of ${param}. Write it as from..to.`)
-  }
-  return within(column, isNumbers ? 'number' : 'day', value)
 }

@@ -1,7 +1,7 @@
 /** How the values of each kind are stored in the column `data` of a row, and which type they have in SQL. */
 import { type RawBuilder, sql } from 'kysely'
-import type { ValueKind } from '../../../engine/fields/field-spec.ts'
-import { jsonIn, type StoredNames, textIn } from '../../database/stored-value.ts'
+import type { ValueKind } from '../../engine/fields/field-spec.ts'
+import { jsonIn, type StoredNames, textIn } from './stored-value.ts'
 
 interface StoredKind {
   /** The name of its type in SQL. */
@@ -22,6 +22,15 @@ const text: StoredKind = {
   column: (names) => textIn(data, names),
 }
 
+const DAY = String.raw`^\d{4}-\d{2}-\d{2}$`
+
+/**
+ * A day in the column `data` as its text, which is ordered as days are; null: it is not written as a day. Reading it as
+ * a day would fail for a 31st of February, which rows of before may have.
+ */
+export const dayText = (names: StoredNames): RawBuilder<string | null> =>
+  sql`case when ${textIn(data, names)} ~ ${sql.lit(DAY)} then ${textIn(data, names)} end`
+
 /** Every kind of value. */
 export const storedKinds: Readonly<Record<ValueKind, StoredKind>> = {
   text,
@@ -34,7 +43,7 @@ export const storedKinds: Readonly<Record<ValueKind, StoredKind>> = {
     },
     isOther: (names) => isUnread(names, storedKinds.number.column(names)),
   },
-  day: dated('date', String.raw`^\d{4}-\d{2}-\d{2}$`),
+  day: dated('date', DAY),
   moment: dated('timestamptz', String.raw`^\d{4}-\d{2}-\d{2}T`),
   yesno: {
     type: 'boolean',

@@ -1,0 +1,88 @@
+/** What a filter of a list or a report does with the text that it sends, for each kind of filter. */
+import { isDay } from '../../engine/definition/date-range.ts'
+import type { FilterField } from '../../engine/definition/definition.ts'
+import { isYes } from '../../engine/definition/format.ts'
+import { isRangeText, rangeEnds } from '../../engine/definition/ranges.ts'
+import type { FieldType } from '../../engine/definition/field.ts'
+import { fieldSpecs } from '../../engine/fields/field-specs.ts'
+import { CallError } from '../http/errors.ts'
+import { between, type FilterTree, linkOf, NO_ROW } from './filter-tree.ts'
+
+/** A filter's name in `FilterField.compares`. */
+export type FilterKindName = FilterField['compares']
+
+/** A field of a row that a filter compares. */
+export interface ComparedField {
+  /** Its column in trees. */
+  readonly name: string
+  readonly type: FieldType
+}
+
+/** What a filter sends. */
+export interface SentFilter {
+  /** The name of its parameter, for messages. */
+  readonly param: string
+  readonly value: string
+}
+
+interface FilterKind {
+  /** The rows that the filter selects. Throws 400 for a value that is written in another way. */
+  tree(field: ComparedField, sent: SentFilter): FilterTree
+  /** The column that it compares. */
+  columnOf(field: string): string
+  /** The columns of `documents` with an index for such values (schema/07-documents.sql). */
+  readonly slots: readonly string[]
+}
+
+const own = (field: string): string => field
+const TEXT_SLOTS = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8']
+
+const range = (of: 'number' | 'date'): Pick<FilterKind, 'tree' | 'columnOf'> => ({
+  columnOf: own,
+  tree({ name }, { param, value }) {
+    const ends = isRangeText({ range: of }, value) ? rangeEnds(value) : null
+    if (ends) return between(name, ends)
+    throw new CallError(400, 'invalid-range', `"${value}" is no range of ${param}. Write it as from..to.`)
+  },
+})
+
+export const filterKinds: Readonly<Record<FilterKindName, FilterKind>> = {
+  text: { tree: equalTree, columnOf: own, slots: TEXT_SLOTS },
+  link: {
+    tree: ({ name, type }, { value }) => {
+      return { column: linkOf(name), is: fieldSpecs[type].isPerson ? 'person' : 'equal', to: value }
+    },
+    columnOf: linkOf,
+    slots: TEXT_SLOTS,
+  },
+  numbers: { ...range('number'), slots: ['n1', 'n2', 'n3', 'n4'] },
+  days: { ...range('date'), slots: ['d1', 'd2', 'd3', 'd4'] },
+}
+
+/** One value, as a choice sends it. A text that is no value of the field's type is in no row. */
+function equalTree({ name, type }: ComparedField, { value: text }: SentFilter): FilterTree {
+  const equal = { column: name, is: 'equal', to: text } as const
+  switch (fieldSpecs[type].kind) {
+    case 'yesno': {
+      // A field that is not filled in is No.
+      const yes = { ...equal, to: 'true' }
+      return isYes(text) ? yes : { not: yes }
+    }
+    case 'number':
+      return isRangeText({ range: 'number' }, `${text}..`) ? equal : NO_ROW
+    case 'day':
+    case 'moment':
+      return isDay(text) ? equal : NO_ROW
+    default:
+      return equal
+  }
+}
+
+/** The kind of filter for a text that is compared with a field, as addresses and links of records have it. */
+export function kindOfText({ type }: Pick<ComparedField, 'type'>, text: string): FilterKindName {
+  const { kind, isPerson } = fieldSpecs[type]
+  if (kind === 'link' || isPerson) return 'link'
+  if (kind === 'number') return isRangeText({ range: 'number' }, text) ? 'numbers' : 'text'
+  const isRangeOfDays = (kind === 'day' || kind === 'moment') && isRangeText({ range: 'date' }, text)
+  return isRangeOfDays ? 'days' : 'text'
+}

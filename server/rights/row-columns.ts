@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { ValueKind } from '../../engine/fields/field-spec.ts'
+import { specOf } from '../../engine/fields/field-types.ts'
+import { dayText, storedKinds } from '../database/stored-kinds.ts'
+import { linkedId, namedText, textIn } from '../database/stored-value.ts'
+import type { SqlColumns } from '../query/filter-sql.ts'
+import { linkOf, rowColumns } from '../query/filter-tree.ts'
+import type { ColumnKind, SqlColumn } from '../query/sql-operators.ts'
+import { storedNames } from './stored-names.ts'
+
+/** The table that contains the rows of a screen. */
+export type RowTable = 'documents' | 'records'
+
+/** The rows of a screen in a statement. */
+export interface RowSource {
+  readonly definition: Pick<ServerDefinition, 'fields'>
+  readonly of: RowTable
+  /** The name of the table in the statement. */
+  readonly as: string
+  /** For the days of fields with a time; missing: UTC. */
+  readonly timeZone?: string
+  /** Columns with an index that contain a field, by the name of the field's column in trees (`filter_columns`). */
+  readonly indexed?: Readonly<Record<string, string>>
+}
+
+interface TableColumn {
+  readonly column: string
+  readonly kind: ColumnKind
+}
+
+const tableColumns: Readonly<Record<RowTable, Readonly<Record<string, TableColumn>>>> = {
+  documents: {
+    [rowColumns.status]: { column: 'status', kind: 'text' },
+    [rowColumns.day]: { column: 'doc_date', kind: 'day' },
+    [rowColumns.owner]: { column: 'owner_id', kind: 'text' },
+    [rowColumns.nextRoles]: { column: 'next_roles', kind: 'texts' },
+    [rowColumns.decidedBy]: { column: 'decided_by', kind: 'texts' },
+  },
+  records: { [rowColumns.owner]: { column: 'created_by', kind: 'text' } },
+}
+
+/** The columns of stored rows by their names in filter trees. */
+export function columnsOfRows(source: RowSource): SqlColumns {
+  const { of, as, indexed = {} } = source
+  return (name) => {
+    const own = tableColumns[of][name]
+    if (own) return { value: sql.ref(`${as}.${own.column}`), kind: own.kind }
+    const column = fieldColumn(source, name)
+    const slot = indexed[name]
+    if (slot === undefined) return column
+    const kind = slot.startsWith('n') ? 'number' : 'text'
+    // A number in a column of texts may be written in another way.
+    const isComparable = (kind === 'number') === (column.kind === 'number')
+    return isComparable ? { ...column, indexed: { column: sql.ref(`${as}.${slot}`), kind } } : column
+  }
+}
+
+const SIGN_OF_LINK = linkOf('')
+
+function fieldColumn({ definition, as, timeZone = 'UTC' }: RowSource, name: string): SqlColumn {
+  const data = sql.ref(`${as}.data`)
+  const isLink = name.endsWith(SIGN_OF_LINK)
+  const field = isLink ? name.slice(0, -SIGN_OF_LINK.length) : name
+  const names = storedNames(definition, field)
+  if (isLink) return { value: linkedId(data, names), kind: 'text' }
+  const kind: ValueKind = specOf(definition.fields[field])?.kind ?? 'text'
+  const stored = (): RawBuilder<unknown> => storedKinds[kind].column(names)
+  switch (kind) {
+    case 'number':
+    case 'yesno':
+      return { value: stored(), kind }
+    case 'day':
+      return { value: dayText(names), kind: 'text' }
+    case 'moment':
+      return { value: sql`(${stored()} at time zone ${timeZone})::date`, kind: 'day' }
+    case 'link':
+      return { value: namedText(data, names), kind: 'text' }
+    default:
+      return { value: textIn(data, names), kind: 'text' }
+  }
+}
