@@ -5,12 +5,13 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { shownErrorOf, noticeOf } from '../screen/shown-errors.ts'
 import { plain } from '../page/format.ts'
 import { useScreen, type FileEntry, type FilesOf } from '../screen/host.ts'
-import { askToConfirm } from '../page/actions/prompts.ts'
+import { askToConfirm } from '../page/events/prompts.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { FileIcon } from './FileIcon.tsx'
 import { lockOf, sizeText } from './upload-rules.ts'
 import type { FilesState } from './use-files.ts'
 import { t } from '../messages/message.ts'
+import { stackOverlay } from '../page/events/overlays.ts'
 
 const EMPTY = { attachments: 'No attachments available', revisions: 'No revision attachments available.' } as const
 
@@ -54,10 +55,7 @@ interface FileLineProps {
 function FileLine({ file, owner, mayDelete, reload }: FileLineProps) {
   const host = useScreen()
   const { store, calls, format } = host
-  const open = () =>
-    store.setState(({ overlay: under }) => ({
-      overlay: { overlay: 'viewer', with: { href: file.href, name: file.name }, under },
-    }))
+  const open = () => stackOverlay(store, { overlay: 'viewer', with: { href: file.href, name: file.name } })
   const download = calls.documentUrl(downloadAddress(file.href))
   const at = file.at === null ? null : format(file.at, plain('datetime'))
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { changeChosen, chosenFor, moveChosen, unsent } from '../page/chosen-files.ts'
+import { chosenFor, unsent } from '../page/chosen-files.ts'
+import { changeChosen, moveChosen, registerUpload } from '../page/events/files.ts'
 import type { ChosenFile, Upload, UploadOutcome } from '../page/store.ts'
 import { shownErrorOf } from '../screen/shown-errors.ts'
 import type { FileEntry, FilesOf, ScreenHost } from '../screen/host.ts'
@@ -111,9 +112,7 @@ function useUploadWithForm({ host: { store } }: UploadSources, { isNeeded, saved
   const newest = useEffectEvent(upload)
   useEffect(() => {
     if (!isNeeded) return undefined
-    const own: Upload = { savedBy, upload: () => newest() }
-    store.setState(({ uploads }) => ({ uploads: new Set([...uploads, own]) }))
-    return () => store.setState(({ uploads }) => ({ uploads: new Set([...uploads].filter((each) => each !== own)) }))
+    return registerUpload(store, { savedBy, upload: () => newest() })
   }, [store, isNeeded, savedBy])
 }
 

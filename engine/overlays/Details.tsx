@@ -21,6 +21,7 @@ import { recordOf, useRecordCall, type OverlayProps, type RecordRef } from './re
 import './details.css'
 import { t } from '../messages/message.ts'
 import { isLinkType } from '../fields/field-types.ts'
+import { stackOverlay } from '../page/events/overlays.ts'
 
 /** Everything the ERP sends about one record (foundation §2, §7 details). */
 export function Details({ with: params, onClose }: OverlayProps) {
@@ -73,10 +74,7 @@ interface MoreButtonsProps {
 /** What else there is about the record: whoever decides here sees that it has files. */
 function MoreButtons({ host, params, record, row, list }: MoreButtonsProps) {
   const { store } = host
-  const open = (overlay: 'attachments' | 'history', of: Row) => {
-    const { overlay: under } = store.getState()
-    store.setState({ overlay: { overlay, with: of, ...(under && { under }) } })
-  }
+  const open = (overlay: 'attachments' | 'history', of: Row) => stackOverlay(store, { overlay, with: of })
   const isStored = hasHistory(host, row)
   const files = list === null ? null : filesOf(list.row, list.about)
   const hasAlerts = useDocumentPage('alerts') !== null && list?.about.alerts

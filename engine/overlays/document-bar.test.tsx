@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { button, doing, draw, openScreen, press, readOf } from '../../tests/blocks/open-screen.tsx'
 import type { Row, ScreenHost } from '../screen/host.ts'
 import { Details } from './Details.tsx'
+import { changeState } from '../page/events/change-state.ts'
 
 const SCREEN = `
 label: Orders
@@ -35,7 +36,7 @@ async function openDetails({ at, rows = ROWS, host: change = {} }: Opened) {
   const { orders } = reads
   const host = { ...opened, read: (name: string) => reads[name] ?? null, ...change }
   const show = () => host.store.getState().overlay?.with ?? null
-  host.store.setState({ active: at, overlay: { overlay: 'details', with: { key: at, title: `Party ${at}` } } })
+  changeState(host.store, { active: at, overlay: { overlay: 'details', with: { key: at, title: `Party ${at}` } } })
   // The decision is sent by the runner of the page, which a drawn screen does not have.
   const actionState: ScreenHost['actionState'] = (name, among = []) => {
     const [shown] = among
@@ -94,7 +95,7 @@ test('stays on a document that was refused, with the reason', async () => {
     at: '2',
     host: {
       press: async () => {
-        store.setState({ outcomes: new Map([['2', 'First Approved by Asha.']]) })
+        changeState(store, { outcomes: new Map([['2', 'First Approved by Asha.']]) })
         return { result: 'done', messages: [] }
       },
     },
@@ -118,10 +119,10 @@ test('obeys the single keys of the list while no question is open', async () => 
   await type('KeyA')
   expect(pressed).toHaveBeenCalledOnce()
   const confirm = { title: '', text: '', tone: 'plain', answer: () => undefined } as const
-  store.setState({ confirm })
+  changeState(store, { confirm })
   await type('KeyJ')
   expect(show()).toMatchObject({ key: '2' })
-  store.setState({ confirm: null })
+  changeState(store, { confirm: null })
   await type('KeyJ')
   expect(show()).toMatchObject({ key: '4' })
 })

@@ -15,6 +15,8 @@ import {
   type DocumentList,
 } from './document-list.ts'
 import type { RecordRef } from './record.ts'
+import { closeOverlay, openOverlay } from '../page/events/overlays.ts'
+import { activate, requestFocus } from '../page/events/selection.ts'
 
 export type Way = 'next' | 'previous'
 
@@ -45,9 +47,10 @@ export function useDocumentWalk({ host, list, onMessages }: Walking): DocumentWa
   const open = (layer: OpenOverlay, to: Row | null): void => {
     // The person may have closed the dialog, or left the document, while rows were loading.
     if (store.getState().overlay !== layer) return
-    if (to === null) return store.setState({ overlay: layer.under ?? null })
+    if (to === null) return closeOverlay(store, layer)
     const params = paramsOf(host, read.read, to)
-    store.setState({ active: String(params['key']), overlay: { ...layer, with: params } })
+    activate(store, String(params['key']))
+    openOverlay(store, { ...layer, with: params })
   }
   const nextIn = async (isStop: (row: Row) => boolean): Promise<Row | null> => {
     for (;;) {
@@ -101,7 +104,7 @@ export function useReturnToDocument(host: ScreenHost, key: string, list: Documen
       const keys = host.read(read.name)?.rows.map((row) => keyOf(row, read)) ?? []
       // A decided document may have left the list: its place has the focus.
       const to = [key, host.store.getState().active].find((each) => keys.includes(each)) ?? null
-      if (to !== null && to !== opened) host.store.setState({ focus: to })
+      if (to !== null && to !== opened) requestFocus(host.store, to)
     },
     [opened],
   )

@@ -8,8 +8,8 @@ import { needsDay, openedWith } from './address/opening.ts'
 import { cellsBy, derived, derivedInRing, source } from './cell.ts'
 import { formValues } from './form/values.ts'
 import { formatPart, formatValue, plain } from './format.ts'
-import { freshSelection } from './fresh-selection.ts'
-import { noteOpenTabs, openTabOf } from './open-tab.ts'
+import { freshSelection } from './events/fresh-selection.ts'
+import { noteOpenTabs, openTabOf } from './events/open-tab.ts'
 import { stableRows, rowsComputer, valueOf } from './reads/computed-read.ts'
 import { hasParts, partIn } from './reads/parts.ts'
 import { questionsOf } from './reads/questions.ts'
@@ -22,6 +22,7 @@ import { namedCells, createNameLookup } from './scope/scope-cells.ts'
 import { layoutOf, shownOn } from './shown.ts'
 import { pageState } from './state.ts'
 import { definition, given, NOW, opened, sum } from '../../tests/page/form-page.ts'
+import { changeState } from './events/change-state.ts'
 
 describe('a cell', () => {
   test('is computed once for the same values, and only while it has subscribers', () => {
@@ -104,7 +105,7 @@ describe('questions', () => {
     questions.settle()
     const first = questions.of('rows').get()?.request.text
     typing.is = true
-    state.store.setState({ form: { a: 3 } })
+    changeState(state.store, { form: { a: 3 } })
     expect([questions.settle(), questions.isWaiting()]).toEqual([false, true])
     typing.is = false
     expect(questions.settle()).toBe(true)
@@ -209,7 +210,7 @@ describe('actions', () => {
   test('are not shown on a read-only page and not enabled while they run', () => {
     const { cells } = opened()
     expect(actionNow(cells, 'go', [])?.enabled).toBe(true)
-    cells.state.store.setState({ running: new Set(['go']) })
+    changeState(cells.state.store, { running: new Set(['go']) })
     expect(actionNow(cells, 'go', [])?.enabled).toBe(false)
     const { cells: looked } = opened({ params: new URLSearchParams('formType=erpReport') })
     expect(actionNow(looked, 'go', [])).toBe(null)
@@ -248,7 +249,7 @@ describe('an event', () => {
     const questions = { ...cells.questions, of: () => asked as never }
     const selection = freshSelection({ ...cells, questions })
     selection.settle()
-    cells.state.store.setState({ selected: new Set(['1']) })
+    changeState(cells.state.store, { selected: new Set(['1']) })
     selection.settle()
     expect(cells.state.store.getState().selected.size).toBe(1)
     asked.set({ request: { text: 'y' } })

@@ -36,7 +36,7 @@ const OF_A_GRID: Cell<null> = derived(() => null)
 
 /**
  * Creates the cells of a page. It sends and draws nothing: questions are updated by the first event
- * (`events.ts`).
+ * (`events/page-events.ts`).
  */
 export function pageCells(definition: Definition, given: PageInputs): PageCells {
   const state = pageState(definition, given.snapshot?.store)

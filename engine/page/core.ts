@@ -1,7 +1,7 @@
 /** What later loaded parts of a page model work on; drawing a page does not need it. */
 import type { FormCheckOptions, FieldError } from './form/field-error.ts'
 import type { PageCells } from './cells.ts'
-import type { FormSessions } from './form/form-sessions.ts'
+import type { FormSessions } from './events/form-sessions.ts'
 
 /** A page as `actions/press-page.ts` sees it: its cells, and how to run a change as an event. */
 export interface PageCore {

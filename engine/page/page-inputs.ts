@@ -3,7 +3,7 @@ import type { Session } from '../calls/contract.ts'
 import type { Definition } from '../definition/definition.ts'
 import type { Entry } from './address/address.ts'
 import type { LocaleSettings } from './format.ts'
-import type { Drafts, SessionValues } from './form/form-sessions.ts'
+import type { Drafts, SessionValues } from './events/form-sessions.ts'
 import type { Answers } from './reads/answers.ts'
 import type { ScreenStore } from './store.ts'
 

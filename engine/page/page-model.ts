@@ -27,7 +27,7 @@ import type { ReadStatus } from './reads/read-cells.ts'
 export interface PageModel {
   readonly definition: Definition
   readonly locale: LocaleSettings
-  /** Selection, prompts and running actions: the state that blocks may change directly. */
+  /** Selection, prompts, running actions, typed values: read here, changed by the events of `page/events` only. */
   readonly store: ScreenStore
 
   /** The location of the page: the browser's address follows it. */

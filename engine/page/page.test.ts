@@ -3,12 +3,13 @@ import { CallError } from '../calls/errors.ts'
 import { page as pageWith } from '../../tests/page/samples/sample-screen.ts'
 import type { Draft, DraftOwner } from './form/drafts.ts'
 import { action, unasked } from '../../tests/page/samples/sample-page.ts'
-import type { Drafts } from './form/form-sessions.ts'
+import type { Drafts } from './events/form-sessions.ts'
 import { createPage } from './page.ts'
 import type { PageInputs } from './page-inputs.ts'
 import { createAnswers } from './reads/answers.ts'
 import { select } from '../../tests/page/drawn.ts'
 import { listScreen, openWithErp, session, settled } from '../../tests/page/samples/page-with-erp.ts'
+import { changeState } from './events/change-state.ts'
 
 const entry = (form: string): PageInputs['entry'] => ({ form, with: null, modal: null, below: null })
 
@@ -171,7 +172,7 @@ test('a closed page no longer follows its store', () => {
     newKey: () => 'key',
   })
   page.close()
-  page.store.setState({ form: { seek: 'x' } })
+  changeState(page.store, { form: { seek: 'x' } })
   expect(page.form.get()['seek']).toBeNull()
 })
 

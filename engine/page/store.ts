@@ -56,7 +56,7 @@ export interface ScreenState {
   readonly edits: Readonly<Record<string, ReadonlyMap<string, Row>>>
   /** The changes of rows and lines that can be undone. */
   readonly changes: RowChanges
-  /** Files that were chosen and are not uploaded yet, by the record they are for (`chosen-files.ts`). */
+  /** Files that were chosen and are not uploaded yet, by the record they are for (`events/files.ts`). */
   readonly chosenFiles: ReadonlyMap<string, readonly ChosenFile[]>
   /** Upload them, for each record that is shown and has some. */
   readonly uploads: ReadonlySet<Upload>
@@ -169,8 +169,8 @@ export interface Opened {
   readonly modal: 'actions' | 'keys'
 }
 
-/** One per open screen; blocks may change it, and the page treats such a change as an event. */
-export type ScreenStore = StoreApi<ScreenState>
+/** One per open screen. Everybody may read it; only the events of `page/events` change it. */
+export type ScreenStore = Pick<StoreApi<ScreenState>, 'getState' | 'getInitialState' | 'subscribe'>
 
 /** Names of the actions that work. While one asks the person, what is behind the question looks as it did before. */
 export const workingActions = ({ running, confirm, askReason }: ScreenState): ScreenState['running'] =>

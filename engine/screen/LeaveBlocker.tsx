@@ -9,9 +9,11 @@ import {
 } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { entryOf, viewIn } from '../page/address/address.ts'
-import { hasUnsent, mayLeave } from '../page/chosen-files.ts'
+import { hasUnsent } from '../page/chosen-files.ts'
+import { mayLeave } from '../page/events/files.ts'
 import type { PageModel } from '../page/page-model.ts'
 import { isGoingBack } from './show-view.ts'
+import { closeOverlay } from '../page/events/overlays.ts'
 
 /**
  * Stops the browser from leaving the page: while an overlay is open, Back closes that; files that were chosen, but not
@@ -34,7 +36,7 @@ export function LeaveBlocker({ page }: { readonly page: PageModel }): null {
   )
   useAnswer(blocker, {
     closesOverlay: () => closesOverlay.current,
-    closeOverlay: () => store.setState(({ overlay }) => ({ overlay: overlay?.under ?? null })),
+    closeOverlay: () => closeOverlay(store),
     ask: () => mayLeave(store),
   })
   useAskBeforeClosing(useStore(store, hasUnsent))

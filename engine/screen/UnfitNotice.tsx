@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { t } from '../messages/message.ts'
 import type { PageModel } from '../page/page-model.ts'
 import './conflict.css'
+import { dismissUnfit } from '../page/events/form-notices.ts'
 
 /** A value with many lines: the rest is scrolled. */
 const MOST_ROWS = 8
@@ -14,7 +15,7 @@ export function UnfitNotice({ page }: { readonly page: PageModel }) {
   const unfit = useStore(page.store, (state) => state.unfit)
   const id = useId()
   const onRead = () => {
-    page.store.setState({ unfit: [] })
+    dismissUnfit(page.store)
     page.saveDraft()
   }
   return (

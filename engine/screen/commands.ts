@@ -1,7 +1,7 @@
 /** The commands of an open screen for the command palette: its actions, its filters, its help. Plain TypeScript. */
 import type { Filter } from '../definition/definition.ts'
 import { activeFilters, defaultFilters } from '../page/filters/filters.ts'
-import { focusSearch, openFilters } from './filters/open-filters.ts'
+import { focusSearch, openFilters } from '../page/events/filter-panel.ts'
 import type { Row, ScreenHost } from './host.ts'
 import { keySettings } from '../ui/keys/key-settings.ts'
 import { codeOf, nameOf, type Command } from '../ui/keys/keys.ts'
@@ -9,6 +9,7 @@ import { openHelp } from './open-help.ts'
 import { keyOf } from '../page/reads/rows.ts'
 import type { Cell } from '../page/cell.ts'
 import { t } from '../messages/message.ts'
+import { openModal } from '../page/events/overlays.ts'
 
 export interface NamedCommand {
   /** Unique. */
@@ -95,7 +96,7 @@ function optionCommands(host: ScreenHost, { name, label, type, options }: Filter
 }
 
 function helpCommand({ store }: ScreenHost): NamedCommand {
-  const run = () => store.setState({ open: { modal: 'keys' } })
+  const run = () => openModal(store, 'keys')
   return { name: 'help', words: t('Keyboard shortcuts'), keys: keyOfCommand('help'), run }
 }
 

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { liveScreen } from '../../tests/blocks/live-screen.tsx'
 import { button, doing, eventually, press } from '../../tests/blocks/open-screen.tsx'
+import { changeState } from '../page/events/change-state.ts'
 // The code that the first press would load.
 import '../page/actions/press-page.ts'
 import '../page/react/run-effects.ts'
@@ -36,7 +37,7 @@ async function withOverlays() {
   await eventually(() => expect(heading()).toBe('Entry'))
   const host = open.screen?.host.get() ?? expect.unreachable('no screen')
   const under = { overlay: 'help', with: {} } as const
-  await doing(() => host.store.setState({ overlay: { ...under, under } }))
+  await doing(() => changeState(host.store, { overlay: { ...under, under } }))
   const overlays = () => {
     const { overlay } = host.store.getState()
     return [overlay, overlay?.under].filter(Boolean).length
@@ -58,7 +59,7 @@ test('Back closes one overlay after another, and then leaves the view', async ()
 test('leaves a page that has changed its own address while its question was open', async () => {
   const { host, page, heading } = await withOverlays()
   const chosenFiles = new Map([['a', [{ file: new File(['a'], 'a.pdf'), state: 'chosen' as const }]]])
-  await doing(() => host.store.setState({ overlay: null, chosenFiles: chosenFiles as never }))
+  await doing(() => changeState(host.store, { overlay: null, chosenFiles: chosenFiles as never }))
   const question = () => page.querySelector('dialog[open]')
   await doing(() => window.history.back())
   await eventually(() => expect(question()).not.toBeNull())

@@ -6,6 +6,7 @@ import type { OverlayName } from '../definition/definition.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useScreen } from './host.ts'
 import type { OpenOverlay } from '../page/store.ts'
+import { closeOverlay } from '../page/events/overlays.ts'
 
 /** The overlays of the engine itself: `engine/overlays/views.ts`. */
 export type OverlayViews = {
@@ -28,11 +29,7 @@ export function Overlay({ View }: { readonly View: ComponentType<OverlayProps> }
   return layersOf(open).map((layer, height) => (
     <ErrorBoundary key={height} resetKey={layer}>
       <Suspense>
-        <View
-          overlay={layer.overlay}
-          with={layer.with}
-          onClose={() => store.setState({ overlay: layer.under ?? null })}
-        />
+        <View overlay={layer.overlay} with={layer.with} onClose={() => closeOverlay(store, layer)} />
       </Suspense>
     </ErrorBoundary>
   ))

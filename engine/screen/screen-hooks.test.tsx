@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { routerAt } from '../../tests/blocks/router-at.ts'
 import { fixedCell } from '../../tests/blocks/fixed-cell.ts'
 import { button, doing, draw, drawAlone, eventually, openScreen, press } from '../../tests/blocks/open-screen.tsx'
-import { askForReason, askToConfirm } from '../page/actions/prompts.ts'
+import { askForReason, askToConfirm } from '../page/events/prompts.ts'
 import type { TabsBlock } from '../definition/definition.ts'
 import { InRouter } from '../../tools/stories/InRouter.tsx'
 import { AskReason } from './AskReason.tsx'
@@ -18,6 +18,7 @@ import { saveScrollPosition, useScrollPosition } from './use-scroll-position.ts'
 import { useReportOpenScreen } from './use-report-open-screen.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { usePanels, useTabs } from './use-tabs.ts'
+import { changeState } from '../page/events/change-state.ts'
 
 const SCREEN = `
 label: Orders
@@ -89,9 +90,9 @@ describe('shortcuts', () => {
   test('do nothing under a question, while an action is running, or for actions that are not on the page', async () => {
     const { host, type, pressed } = await drawn({}, ['find'])
     await type('s', { ctrlKey: true })
-    await doing(() => host.store.setState({ running: new Set(['find']) }))
+    await doing(() => changeState(host.store, { running: new Set(['find']) }))
     await type('f')
-    await doing(() => host.store.setState({ running: new Set() }))
+    await doing(() => changeState(host.store, { running: new Set() }))
     void askToConfirm(host.store, { title: 'Really?', text: '', tone: 'plain' })
     await type('f')
     expect(pressed).not.toHaveBeenCalled()

@@ -16,6 +16,7 @@ import { MoreActions } from './MoreActions.tsx'
 import { openHelp } from './open-help.ts'
 import { Overlay } from './overlay.tsx'
 import { ViewActions } from './ViewActions.tsx'
+import { changeState } from '../page/events/change-state.ts'
 
 const ORDERS = `
 label: Orders
@@ -204,7 +205,9 @@ test('closes an overlay over another one and returns to that one', async () => {
     <Overlay View={({ overlay, onClose }) => <button onClick={onClose}>{overlay}</button>} />,
   )
   await doing(() => openHelp(host))
-  await doing(() => host.store.setState(({ overlay: under }) => ({ overlay: { overlay: 'viewer', with: {}, under } })))
+  await doing(() =>
+    changeState(host.store, ({ overlay: under }) => ({ overlay: { overlay: 'viewer', with: {}, under } })),
+  )
   expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['help', 'viewer'])
   await press(button(page, 'viewer'))
   expect(page.textContent).toBe('help')

@@ -5,11 +5,12 @@ import type { ShowTarget } from '../definition/definition.ts'
 import type { NavigateFunction } from 'react-router-dom'
 import { canGoBack } from '../ui/history-entry.ts'
 import { addressOf, viewIn, type Entry } from '../page/address/address.ts'
-import { withoutView } from '../page/opened.ts'
 import type { SetQuery } from './use-query.ts'
 import { saveScrollPosition } from './use-scroll-position.ts'
 import { wordsOf } from '../page/scope/names.ts'
 import type { PageModel } from '../page/page-model.ts'
+import { closeTabs } from '../page/events/form-notices.ts'
+import { openOverlay } from '../page/events/overlays.ts'
 
 export interface Navigation {
   readonly page: PageModel
@@ -21,7 +22,7 @@ export interface Navigation {
 export function show(navigation: Navigation, target: ShowTarget, values: Row | null): void {
   const { page } = navigation
   if (target.what === 'view') showView(navigation, target.view, values)
-  else if (target.what === 'overlay') page.store.setState({ overlay: { overlay: target.overlay, with: values ?? {} } })
+  else if (target.what === 'overlay') openOverlay(page.store, { overlay: target.overlay, with: values ?? {} })
   else void showRoute(navigation, wordsOf(target.route, page.names(), page.locale), values ?? {})
 }
 
@@ -47,7 +48,7 @@ function showView({ page, setQuery }: Navigation, name: string, values: Row | nu
   if (!target.modal && !started && isOpen) return
   saveScrollPosition()
   // A new form session starts at its first tabs.
-  if (started) store.setState(({ opened }) => ({ opened: withoutView(opened, name) }))
+  if (started) closeTabs(store, name)
   setQuery(search.toString(), { state: { page: to } })
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../engine/calls/errors.ts'
 import type { Row } from '../../engine/calls/contract.ts'
-import { choose } from '../../engine/page/form/compare-form.ts'
+import { choose } from '../../engine/page/events/compare-form.ts'
 import { compiledScreen, openPage, type OpenedPage } from './opened-page.ts'
 import { runPress } from './run-press.ts'
 

@@ -4,13 +4,14 @@ import type { Row } from '../../engine/calls/contract.ts'
 import { createPage } from '../../engine/page/page.ts'
 import type { Draft } from '../../engine/page/form/drafts.ts'
 import { compiledScreen, openPage, type OpenedPage } from './opened-page.ts'
+import { changeState } from '../../engine/page/events/change-state.ts'
 
 const LEAVE = compiledScreen('miscellaneous/leaverequest.yaml')
 /** The session belongs to person 7. */
 const LATA = { id: '7', text: 'Lata Kulkarni', department: 'project' }
 
 const open = (row: Row = {}): OpenedPage => openPage(LEAVE, { view: 'document', withRow: row })
-const read = ({ page }: OpenedPage, row: Row): void => page.store.setState({ defaultRows: { Employee: row } })
+const read = ({ page }: OpenedPage, row: Row): void => changeState(page.store, { defaultRows: { Employee: row } })
 const form = ({ page }: OpenedPage) => {
   const { Employee, Department } = page.form.get()
   return [(Employee as Row | null)?.['text'], Department]
@@ -67,7 +68,7 @@ describe('a link that is chosen by default', () => {
     const page = open()
     page.setField('LeaveReason', 'A journey')
     const unanswered = { path: 'document', query: {}, body: {}, key: 'key 1' } as never
-    page.store.setState({ defaultRows: { Employee: LATA }, unanswered })
+    changeState(page.store, { defaultRows: { Employee: LATA }, unanswered })
     page.saveDraft()
     const again = open().form.get()
     expect([again['Employee'], again['Department']]).toEqual([{ id: '7', text: 'Lata Kulkarni' }, 'project'])

@@ -8,6 +8,7 @@ import { createFieldStates, type FieldState } from '../../engine/blocks/form/fie
 import type { ScreenHost } from '../../engine/screen/host.ts'
 import { screenHost } from '../../engine/screen/screen-host.ts'
 import type { Cell } from '../../engine/page/cell.ts'
+import { changeState } from '../../engine/page/events/change-state.ts'
 
 const nowhere = {
   show: () => undefined,
@@ -50,5 +51,5 @@ export function selectedRows({ definition, rows, store }: PageModel): readonly R
 
 /** Selects rows by their keys, as a person does. */
 export function select({ store }: PageModel, keys: readonly string[]): void {
-  store.setState({ selected: new Set(keys) })
+  changeState(store, { selected: new Set(keys) })
 }

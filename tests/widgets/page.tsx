@@ -16,6 +16,7 @@ import { createScreenStore } from '../../engine/page/store.ts'
 import { ViewerModal } from '../../widgets/pdf/View.tsx'
 import type { ScannerBlock } from '../../widgets/scanner/block.ts'
 import { ScannerView } from '../../widgets/scanner/View.tsx'
+import { changeState } from '../../engine/page/events/change-state.ts'
 
 const asked = new URLSearchParams(location.search)
 const store = createScreenStore()
@@ -40,9 +41,9 @@ async function find(): Promise<readonly Message[]> {
 }
 
 async function press(): Promise<Pressed> {
-  store.setState({ running: new Set(['find']) })
+  changeState(store, { running: new Set(['find']) })
   const messages = await find()
-  store.setState({ running: new Set() })
+  changeState(store, { running: new Set() })
   return { result: 'done', messages }
 }
 

@@ -16,6 +16,7 @@ import { filledIn, inputsOn } from './inputs.ts'
 import { rowsOf } from './case-rows.ts'
 import { caseErp, type CaseErp, type CaseSources } from './case-erp.ts'
 import { linkedValues, momentOn, type RowNode } from './stored-row.ts'
+import { selectOnly } from '../../engine/page/events/selection.ts'
 
 /** A call that a step has sent. */
 export interface SentCall {
@@ -158,7 +159,7 @@ function pressed(run: Running, step: Press): string | null {
   const action = page.definition.actions[step.press]
   const ids = step.rows?.map(String) ?? (row === null ? [] : [row])
   const rows = action?.appliesTo === 'nothing' ? [] : rowsOf(run, ids)
-  if (action?.appliesTo === 'selected') page.store.setState({ selected: new Set(ids) })
+  if (action?.appliesTo === 'selected') selectOnly(page.store, ids)
   if (page.actionFor(step.press, rows) === null) return `${step.press} cannot be pressed: it is not shown.`
   press(run, { name: step.press, rows, step })
   return null

@@ -10,6 +10,7 @@ import { regionOf, reliableReadings } from './frames.ts'
 import { outcomeOf, pressAndReport, type Outcome } from './outcome.ts'
 import { scanQueue } from './scan-queue.ts'
 import { parseSettings } from './scanner-settings.ts'
+import { changeState } from '../../engine/page/events/change-state.ts'
 
 /** Letters typed one by one, `ms` apart. */
 function typed(text: string, { apart = 8, from = 1000, before = [] as Typing } = {}): Typing {
@@ -134,11 +135,11 @@ describe('the outcome', () => {
   test('is that of its own press, after the one that is running', async () => {
     const press = vi.fn(async (): Promise<Pressed> => ({ result: 'done', messages: [] }))
     const host = hostWhere(press)
-    host.store.setState({ running: new Set(['find']) })
+    changeState(host.store, { running: new Set(['find']) })
     const outcome = pressAndReport(host, 'find')
     await Promise.resolve()
     expect(press).not.toHaveBeenCalled()
-    host.store.setState({ running: new Set() })
+    changeState(host.store, { running: new Set() })
     expect(await outcome).toEqual({ verdict: 'accepted', message: null })
   })
 })

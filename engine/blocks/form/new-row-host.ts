@@ -1,8 +1,9 @@
 /** The host of a form whose inputs are a new row: the row replaces the form. */
 import type { Row, ScreenHost } from '../../screen/host.ts'
-import { INPUT_ROW, inputRow, withoutFieldErrors, type AddingForm } from '../../page/reads/added-rows.ts'
+import { INPUT_ROW, inputRow, type AddingForm } from '../../page/reads/added-rows.ts'
 import { filledBy } from '../../page/form/options.ts'
 import { clamped } from '../../page/form/rules.ts'
+import { clearFieldError } from '../../page/events/form-notices.ts'
 
 /** The same names while the row is the same, so that no field is recomputed without need. */
 export function newRowHost(host: ScreenHost, block: AddingForm): ScreenHost {
@@ -23,7 +24,7 @@ export function newRowHost(host: ScreenHost, block: AddingForm): ScreenHost {
         ? filledBy(item.input, host.options(host.field(name), item.input, names.row), clampedValue)
         : {}
       host.changeCells(adds, new Map([[INPUT_ROW, { [name]: clampedValue, ...fills }]]))
-      host.store.setState(({ fieldErrors }) => ({ fieldErrors: withoutFieldErrors(fieldErrors, `${adds}.${name}`) }))
+      clearFieldError(host.store, `${adds}.${name}`)
       const action = item?.input.onChange ?? null
       if (action !== null) void host.press(action)
     },

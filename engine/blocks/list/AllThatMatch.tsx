@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { MAX_DECIDED } from '../../page/actions/action-state.ts'
 import type { ReadState, Row, ScreenHost } from '../../screen/host.ts'
-import { selectAll } from '../../page/selection.ts'
+import { selectAll } from '../../page/events/selection.ts'
 import type { ListItem } from './list-items.ts'
 import { t } from '../../messages/message.ts'
 

@@ -16,6 +16,7 @@ import { ProgressBars } from './ProgressBars.tsx'
 import { RowBar } from './RowBar.tsx'
 import './card.css'
 import { t } from '../../messages/message.ts'
+import { activate } from '../../page/events/selection.ts'
 
 export interface CardProps {
   readonly item: ListItem
@@ -60,7 +61,7 @@ export const Card = memo(function Card(props: CardProps) {
       aria-setsize={props.setSize}
       style={{ transform: `translateY(${props.start}px)` }}
       data-pressed={props.onPress === null ? undefined : 'opens'}
-      onFocus={() => host.store.setState({ active: item.key })}
+      onFocus={() => activate(host.store, item.key)}
       onClick={({ target }) => {
         if (props.onPress !== null && !isOfControl(target)) host.press(props.onPress, [item.row])
       }}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RowChanges } from '../../page/reads/compare-pages.ts'
 import { keyOf } from '../../page/reads/rows.ts'
-import { keepOnly } from '../../page/selection.ts'
+import { keepOnly, requestFocus } from '../../page/events/selection.ts'
 import { ChangesNotice } from '../../screen/ChangesNotice.tsx'
 import type { ReadState, ScreenHost } from '../../screen/host.ts'
 
@@ -27,5 +27,5 @@ async function show(host: ScreenHost, name: string, { firstAdded }: RowChanges):
   if (!now || now.error) return
   const keys = now.rows.flatMap((row) => keyOf(row, now.read) ?? [])
   keepOnly(host.store, keys)
-  if (firstAdded !== null && keys.includes(firstAdded)) host.store.setState({ focus: firstAdded, active: firstAdded })
+  if (firstAdded !== null && keys.includes(firstAdded)) requestFocus(host.store, firstAdded)
 }

@@ -5,7 +5,7 @@ import type { BlockOf } from '../../definition/definition.ts'
 import { plain } from '../../page/format.ts'
 import type { ReadState, ScreenHost } from '../../screen/host.ts'
 import { loadedText } from '../../page/reads/row-pages.ts'
-import { clearSelection, selectAll } from '../../page/selection.ts'
+import { clearSelection, selectAll } from '../../page/events/selection.ts'
 import type { ScreenStore } from '../../page/store.ts'
 import { ActionButtons } from '../../screen/ActionButtons.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -14,6 +14,7 @@ import { allChoice, readyActions } from './list-state.ts'
 import { useSelectable } from './use-selectable.ts'
 import type { AllChoice, ListActions } from './list-state.ts'
 import { t } from '../../messages/message.ts'
+import { openModal } from '../../page/events/overlays.ts'
 
 interface ListBarProps {
   readonly host: ScreenHost
@@ -40,7 +41,7 @@ export function ListBar({ host, block, read, items, actions }: ListBarProps) {
         aria-haspopup="dialog"
         aria-label={t('Keyboard shortcuts')}
         title={t('Keyboard shortcuts (?)')}
-        onClick={() => host.store.setState({ open: { modal: 'keys' } })}
+        onClick={() => openModal(host.store, 'keys')}
       >
         <Keyboard size={16} aria-hidden />
       </button>

@@ -4,6 +4,7 @@ import { KeysHelp } from '../../ui/keys/KeysHelp.tsx'
 import type { Opened } from '../../page/store.ts'
 import { ActionsModal } from './ActionsModal.tsx'
 import type { ListItem } from './list-items.ts'
+import { closeModal } from '../../page/events/overlays.ts'
 
 export interface ModalsProps {
   readonly open: Opened
@@ -14,7 +15,7 @@ export interface ModalsProps {
 
 /** The dialogs over a list. */
 export function Modals({ open, host, actions, items }: ModalsProps) {
-  const close = () => host.store.setState({ open: null })
+  const close = () => closeModal(host.store)
   switch (open.modal) {
     case 'actions':
       return <ActionsModal {...{ host, actions, items }} onClose={close} />

@@ -3,6 +3,7 @@ import type { ReadState } from '../../screen/host.ts'
 import type { ScreenStore } from '../../page/store.ts'
 import type { ListItem } from './list-items.ts'
 import { t } from '../../messages/message.ts'
+import { dismissOutcomes } from '../../page/events/decisions.ts'
 
 interface RemovedRowOutcomesProps {
   readonly store: ScreenStore
@@ -20,7 +21,7 @@ export function RemovedRowOutcomes({ store, read, items }: RemovedRowOutcomesPro
   const shown = new Set(items.map(({ key }) => key))
   const removed = [...outcomes].filter(([key]) => !shown.has(key))
   if (removed.length === 0) return null
-  const dismiss = () => store.setState({ outcomes: new Map([...outcomes].filter(([key]) => shown.has(key))) })
+  const dismiss = () => dismissOutcomes(store, shown)
   return (
     <div className="cs-notice cs-list__left" data-tone="warning" role="status">
       <ul>

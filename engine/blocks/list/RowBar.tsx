@@ -9,7 +9,7 @@ import Send from 'lucide-react/icons/send'
 import { useStore } from 'zustand'
 import type { About, Action } from '../../definition/definition.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
-import { unfold } from '../../page/selection.ts'
+import { unfold } from '../../page/events/selection.ts'
 import { ActionButtons } from '../../screen/ActionButtons.tsx'
 import { DocumentPageLink } from '../../screen/DocumentPageLink.tsx'
 import { useDocumentPage } from '../../screen/document-pages.ts'
@@ -20,6 +20,7 @@ import { filesOf } from '../../page/reads/files-of-row.ts'
 import { moreFilesOf, openRecord, pdfOf } from './row-offers.ts'
 import './row-bar.css'
 import { t } from '../../messages/message.ts'
+import { openOverlay } from '../../page/events/overlays.ts'
 
 interface RowBarProps {
   readonly host: ScreenHost
@@ -129,7 +130,7 @@ function OpensDialog({ Icon, label, onOpen }: OpensDialogProps) {
 const MORE_FILES = 'ot'
 
 function openFiles({ store }: ScreenHost, { key, name: title }: ListItem, table: string): void {
-  store.setState({ overlay: { overlay: 'attachments', with: { pk: key, title, table } } })
+  openOverlay(store, { overlay: 'attachments', with: { pk: key, title, table } })
 }
 
 /** Opens in place; links to other sites, and clicks with a modifier key, are left to the browser, which opens a tab. */
@@ -137,7 +138,7 @@ function openPaper(event: MouseEvent, { store }: ScreenHost, paper: Row & { read
   const isElsewhere = new URL(paper.href).origin !== window.location.origin
   if (isElsewhere || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
   event.preventDefault()
-  store.setState({ overlay: { overlay: 'viewer', with: paper } })
+  openOverlay(store, { overlay: 'viewer', with: paper })
 }
 
 interface FilesProps {

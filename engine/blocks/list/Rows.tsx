@@ -6,7 +6,7 @@ import { useScreen } from '../../screen/host.ts'
 import type { ReadState } from '../../screen/host.ts'
 import { laterPart } from '../../ui/later-part.tsx'
 import { optional } from '../../ui/optional.ts'
-import { extendTo, toggle } from '../../page/selection.ts'
+import { extendTo, takeFocus, toggle } from '../../page/events/selection.ts'
 import { matches, NARROW } from '../../ui/use-media.ts'
 import { useIdle } from '../../ui/use-idle.ts'
 import type { ScreenStore } from '../../page/store.ts'
@@ -139,7 +139,7 @@ function useFocus({ store, scroller, focusRow }: FocusOptions): void {
   const focus = useStore(store, (state) => state.focus)
   useEffect(() => {
     if (focus === null || scroller.heights.indexOf(focus) === -1) return
-    store.setState({ focus: null })
+    takeFocus(store)
     scroller.scrollTo(focus)
     focusRow(focus)
   })

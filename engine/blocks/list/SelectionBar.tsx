@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Action } from '../../definition/definition.ts'
 import { warmActions } from '../../page/react/press.ts'
-import { clearSelection } from '../../page/selection.ts'
+import { clearSelection } from '../../page/events/selection.ts'
 import { NARROW, useMedia } from '../../ui/use-media.ts'
 import { ActionButtons } from '../../screen/ActionButtons.tsx'
 import { useUnsent } from '../../screen/use-unsent.ts'
@@ -9,6 +9,7 @@ import { AllThatMatch, type AllThatMatchProps } from './AllThatMatch.tsx'
 import type { ListItem } from './list-items.ts'
 import { countNotIncluded, readyActions } from './list-state.ts'
 import { t } from '../../messages/message.ts'
+import { openModal } from '../../page/events/overlays.ts'
 
 /** Site-modules §2.5. */
 const MOST_BUTTONS = 3
@@ -47,7 +48,7 @@ export function SelectionBar({ host, read, actions, items, chosen, itemsOf }: Se
             type="button"
             className="cs-button cs-selection__others"
             aria-haspopup="dialog"
-            onClick={() => host.store.setState({ open: { modal: 'actions' } })}
+            onClick={() => openModal(host.store, 'actions')}
           >
             {t('Actions')}
           </button>

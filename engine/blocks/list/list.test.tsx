@@ -23,6 +23,7 @@ import { LazySelectionBar } from './LazySelectionBar.tsx'
 import { Skeletons } from './Skeletons.tsx'
 import { ListView } from './View.tsx'
 import { orders, ROWS } from '../../../tests/blocks/orders-list.ts'
+import { changeState } from '../../page/events/change-state.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -157,7 +158,7 @@ test('opens comments, details and files of a row through the screen', async () =
 test('decides and clears a selection, with the actions that do not fit in a dialog', async () => {
   const screen = orders()
   const { host, read, items, actions } = screen
-  await doing(() => host.store.setState({ selected: new Set(['1']) }))
+  await doing(() => changeState(host.store, { selected: new Set(['1']) }))
   const page = await draw(
     host,
     <SelectionBar
@@ -184,7 +185,7 @@ test('shows no bar without a selection', async () => {
 test('loads everything that matches only on request', async () => {
   const upTo = vi.fn(async () => ROWS)
   const { host, read, items } = orders({ isComplete: false, upTo })
-  host.store.setState({ selected: new Set(['1', '2']) })
+  changeState(host.store, { selected: new Set(['1', '2']) })
   const page = await draw(host, <AllThatMatch {...{ host, read, items, itemsOf: () => items }} />)
   expect(upTo).not.toHaveBeenCalled()
   await press(button(page, 'Select all that match'))
@@ -209,7 +210,7 @@ test('shows why an action cannot be used', async () => {
 
 test('lists all actions but the first in the dialog', async () => {
   const { host, actions, items } = orders()
-  host.store.setState({ selected: new Set(['1']) })
+  changeState(host.store, { selected: new Set(['1']) })
   const page = await draw(
     host,
     <ActionsModal {...{ host, items }} actions={actions.selected} onClose={() => undefined} />,
@@ -228,7 +229,7 @@ test('renders over the list what the screen has opened', async () => {
 test('shows why a row was not decided until it is dismissed, though the row has left the list', async () => {
   const { host, read, items } = orders()
   const { store } = host
-  store.setState({
+  changeState(store, {
     outcomes: new Map([
       ['1', 'On its card.'],
       ['9', 'ORD-9 was decided by Asha.'],
@@ -281,7 +282,7 @@ test('keeps the bar about others empty until there is a change', async () => {
 
 test('reads the list again on a press on the bar, goes to the first new row, and deselects removed rows', async () => {
   const { page, host, reload, changed } = await watchedList()
-  host.store.setState({ selected: new Set(['1', 'gone']) })
+  changeState(host.store, { selected: new Set(['1', 'gone']) })
   await changed({ added: 1, firstAdded: '2' })
   await press(button(page, 'Show'))
   expect(reload).toHaveBeenCalledOnce()

@@ -4,6 +4,7 @@ import { eitherOf, t, translated } from '../../messages/message.ts'
 import { isYes, numberIn } from '../../page/format.ts'
 import type { Calls, Row, ScreenHost } from '../../screen/host.ts'
 import type { ListItem } from './list-items.ts'
+import { openOverlay } from '../../page/events/overlays.ts'
 
 export type PdfOffer =
   | { readonly offer: 'link'; readonly href: string }
@@ -59,5 +60,5 @@ export function openRecord(
   overlay: 'comments' | 'details',
   { key, name: title }: Pick<ListItem, 'key' | 'name'>,
 ): void {
-  store.setState({ overlay: { overlay, with: { key, title } } })
+  openOverlay(store, { overlay, with: { key, title } })
 }

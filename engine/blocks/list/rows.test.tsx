@@ -13,6 +13,7 @@ import { ListPosition } from './ListPosition.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import type { Scroller } from '../../ui/virtual/scroller.ts'
 import { orders } from '../../../tests/blocks/orders-list.ts'
+import { changeState } from '../../page/events/change-state.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -76,7 +77,7 @@ test('does not draw rows far below, and focuses the wanted one', async () => {
   const { host, block, read, items, actions } = orders({}, many)
   const page = await draw(host, <Rows {...{ block, actions, items, read }} />)
   expect(page.querySelectorAll('article').length).toBeLessThan(30)
-  await doing(() => host.store.setState({ focus: 'r1' }))
+  await doing(() => changeState(host.store, { focus: 'r1' }))
   expect(document.activeElement?.getAttribute('data-key')).toBe('r1')
   vi.restoreAllMocks()
 })

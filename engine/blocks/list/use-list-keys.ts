@@ -2,18 +2,19 @@ import { useEffect, useRef } from 'react'
 import type { About, Action } from '../../definition/definition.ts'
 import { t } from '../../messages/message.ts'
 import { actionState } from '../../page/actions/action-state.ts'
-import { focusSearch, openFilters } from '../../screen/filters/open-filters.ts'
+import { focusSearch, openFilters } from '../../page/events/filter-panel.ts'
 import type { ScreenHost } from '../../screen/host.ts'
 import { keySettings } from '../../ui/keys/key-settings.ts'
 import { commandOf, destination } from '../../ui/keys/keys.ts'
 import type { Command } from '../../ui/keys/keys.ts'
 import { documentVersion } from '../../page/reads/document-version.ts'
-import { clearSelection, toggle } from '../../page/selection.ts'
+import { clearSelection, requestFocus, toggle } from '../../page/events/selection.ts'
 import type { ScreenState } from '../../page/store.ts'
 import { nothingToDecide } from '../../screen/nothing-to-decide.ts'
 import type { ListItem } from './list-items.ts'
 import type { Select } from './list-state.ts'
 import { openRecord } from './row-offers.ts'
+import { openModal } from '../../page/events/overlays.ts'
 
 export interface KeySources {
   readonly host: ScreenHost
@@ -116,7 +117,7 @@ function obeyed(sources: KeySources, command: Command, isRepeated: boolean): boo
       openFilters(host.store)
       return true
     case 'help':
-      host.store.setState({ open: { modal: 'keys' } })
+      openModal(host.store, 'keys')
       return true
     case 'back':
       clearSelection(host.store)
@@ -133,7 +134,7 @@ function isWay(command: Command): command is Way {
 function walk({ host, items, firstInSight }: KeySources, command: Way, index: number): boolean {
   const from = index === -1 ? firstInSight() - (command === 'next' ? 1 : 0) : index
   const key = items[destination(command, from, items.length) ?? -1]?.key
-  if (key !== undefined) host.store.setState({ active: key, focus: key })
+  if (key !== undefined) requestFocus(host.store, key)
   return key !== undefined
 }
 

@@ -11,6 +11,7 @@ import { noForms } from '../../../tests/page/samples/sample-page.ts'
 import { keyOf } from '../reads/rows.ts'
 import { approve, definition, elsewhere, list, locale, page, row } from '../../../tests/page/samples/sample-screen.ts'
 import { createScreenStore } from '../store.ts'
+import { changeState } from '../events/change-state.ts'
 const always = { when: null, confirm: null, confirmTitle: null } as const
 const outcome = (suppliedKey: string, more: Partial<DecisionOutcome> = {}): DecisionOutcome => ({
   suppliedKey,
@@ -74,7 +75,7 @@ function createHost({ rows = ['1', '2', '3', '4'].map((id) => row(id)), decide, 
 }
 
 function press(host: Host, rows: readonly Row[], action: Action = approve) {
-  host.store.setState({ selected: new Set(rows.map((each) => keyOf(each, list) ?? '')) })
+  changeState(host.store, { selected: new Set(rows.map((each) => keyOf(each, list) ?? '')) })
   const ready = actionState(action, { names: host.names(), locale, rows })
   if (!ready) throw new Error('The action is not shown.')
   return runEffects(pressSteps(host, ready), host)
@@ -118,7 +119,7 @@ test('the first page replaces the list and the keyboard goes to the next undecid
   const { host, store, state } = createHost({
     decide: async ({ selected }) => ({ outcomes: selected.map((key) => outcome(key)), firstPage }),
   })
-  store.setState({ active: '2' })
+  changeState(store, { active: '2' })
   await press(host, [row('2'), row('3')])
   await settled()
   expect(state.rows.slice(0, 2)).toEqual(firstPage.rows)
@@ -129,7 +130,7 @@ test('reads on to the previous position when the first page does not reach it', 
   const { host, store, state } = createHost({
     decide: async ({ selected }) => ({ outcomes: selected.map((key) => outcome(key)), firstPage: page(['1', '2']) }),
   })
-  store.setState({ active: '4' })
+  changeState(store, { active: '4' })
   await press(host, [row('4')])
   await settled()
   expect(state.rows).toHaveLength(6)

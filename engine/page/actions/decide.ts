@@ -1,10 +1,10 @@
 /** A decision about the selected rows, from sending it to the row the person continues with (foundation §4). */
 import type { DecisionAnswer, DecisionOutcome, Row } from '../../calls/contract.ts'
-import { CallError, OUTCOME_UNKNOWN } from '../../calls/errors.ts'
+import { CallError } from '../../calls/errors.ts'
 import type { Read } from '../../definition/definition.ts'
 import type { Text } from '../../expressions/tree.ts'
-import { t } from '../../messages/message.ts'
 import type { ActionState } from './action-state.ts'
+import { endDecision, keepReason, loseDecision, settleDecision, startDecision } from '../events/decisions.ts'
 import { namedByTitle, titlesOf } from '../reads/row-title.ts'
 import { documentVersion } from '../reads/document-version.ts'
 import { keyOf } from '../reads/rows.ts'
@@ -35,8 +35,7 @@ export function* decideStep(decideContext: DecideContext): PressSteps<void> {
   const places = placesAfter(list, store, outcomeKeys(keys, answer.outcomes))
   const outcomes = inWords(decideContext, list.read, answer.outcomes)
   yield* report(outcomes)
-  settle(store, keys, outcomes)
-  store.setState({ decided: decidedVersions(pressed.rows, list, outcomes) })
+  settleDecision(store, keys, { outcomes, decided: decidedVersions(pressed.rows, list, outcomes) })
   yield* carryOut({ do: 'replace', read: step.read, page: answer.firstPage })
   yield* carryOut({ do: 'go-on', read: step.read, places })
 }
@@ -114,7 +113,7 @@ function createPendingDecision(
     key: same ? last.key : context.newKey(),
     status: 'sending' as const,
   }
-  context.store.setState({ pending })
+  startDecision(context.store, pending)
   return pending
 }
 
@@ -132,13 +131,11 @@ function* send({ context, step, names }: DecideContext, { read }: ListRows, pend
   }
   try {
     const answer = (yield* carryOut({ do: 'decide', read: step.read, call })) as DecisionAnswer
-    store.setState({ pending: null })
+    endDecision(store)
     return answer
   } catch (error) {
-    const unknown = error instanceof CallError && error.kind === 'unknown-outcome'
-    store.setState({ pending: unknown ? { ...pending, status: 'unknown' } : null })
-    // The person must act on this, so it is also shown on the cards and not only in a message.
-    if (unknown) store.setState({ outcomes: new Map(pending.keys.map((key) => [key, t(OUTCOME_UNKNOWN)])) })
+    if (error instanceof CallError && error.kind === 'unknown-outcome') loseDecision(store, pending)
+    else endDecision(store)
     throw error
   }
 }
@@ -169,20 +166,6 @@ function* report(outcomes: Outcomes): PressSteps<void> {
   for (const message of outcomeMessages(outcomes)) yield* carryOut({ do: 'say', ...message })
 }
 
-/** Failed documents stay selected, with their reasons. */
-function settle(store: ScreenStore, keys: readonly string[], outcomes: Outcomes): void {
-  const failed = outcomes.filter(({ ok }) => ok === false)
-  store.setState(({ selected }) => {
-    const next = new Set(selected)
-    for (const key of keys) next.delete(key)
-    for (const { suppliedKey } of failed) next.add(suppliedKey)
-    return {
-      selected: next,
-      outcomes: new Map(failed.map((each) => [each.suppliedKey, each.msg || (each.reason ?? '')])),
-    }
-  })
-}
-
 interface Decided {
   readonly done: ReadonlySet<string>
   readonly failed: ReadonlySet<string>
@@ -208,12 +191,4 @@ function placesAfter(list: ListRows, store: ScreenStore, { done, failed }: Decid
 
 function sameKeys(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((key) => others.includes(key))
-}
-
-/** Stores the reason entered for a decision; null removes it. */
-function keepReason(store: ScreenStore, decision: string, reason: string | null): void {
-  const reasons = new Map(store.getState().reasons)
-  if (reason === null) reasons.delete(decision)
-  else reasons.set(decision, reason)
-  store.setState({ reasons })
 }

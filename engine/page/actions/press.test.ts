@@ -7,6 +7,7 @@ import { createScreenStore } from '../store.ts'
 import type { PressContext, PressPage } from './context.ts'
 import type { ActionResult, Effect, Outcome, PressSteps } from './effects.ts'
 import { press } from './press.ts'
+import { changeState } from '../events/change-state.ts'
 
 const say = (text: string): Step => ({ ...unasked, step: 'say', text: [text], tone: 'info', seconds: null })
 const post: Step = {
@@ -130,7 +131,7 @@ test('a decision is sent once, and its first page replaces the rows', () => {
     outcomes: [{ suppliedKey: '1', ok: true, msg: 'Approved.', reason: null, status: null }],
     firstPage: first,
   }
-  store.setState({ active: '1', selected: new Set(['1']) })
+  changeState(store, { active: '1', selected: new Set(['1']) })
   expect(steps.next().value).toMatchObject({ do: 'decide', read: 'list', call: { selected: ['1'], key: 'key' } })
   expect(steps.next(ok(answer)).value).toMatchObject({ do: 'say', text: 'Approved.', tone: 'success' })
   expect(steps.next(ok()).value).toEqual({ do: 'replace', read: 'list', page: first })

@@ -17,6 +17,7 @@ import type { PressContext, StepContext, StepOf } from './context.ts'
 import { decideStep, isRepeated } from './decide.ts'
 import { selectionFacts } from './selection-facts.ts'
 import { carryOut, Stop, stop, type ActionResult, type PressSteps } from './effects.ts'
+import { startRunning, stopRunning } from '../events/running.ts'
 
 /** Runs the steps in order until a Cancel, a refusal or the first failure, which a message reports. Never throws. */
 export function* press(context: PressContext, pressed: ActionState): PressSteps<ActionResult> {
@@ -86,11 +87,11 @@ function isRunning({ store }: PressContext, action: string): boolean {
 
 /** Marks the action as running until the work has ended. */
 function* whileRunning<Result>({ store }: PressContext, name: string, work: PressSteps<Result>): PressSteps<Result> {
-  store.setState(({ running }) => ({ running: new Set(running).add(name) }))
+  startRunning(store, name)
   try {
     return yield* work
   } finally {
-    store.setState(({ running }) => ({ running: new Set([...running].filter((each) => each !== name)) }))
+    stopRunning(store, name)
   }
 }
 

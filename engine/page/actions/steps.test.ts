@@ -22,6 +22,7 @@ import {
 import { elsewhere, locale } from '../../../tests/page/samples/sample-screen.ts'
 import { createScreenStore, type ScreenStore } from '../store.ts'
 import { fieldErrors, tooMany } from './answer-words.ts'
+import { changeState } from '../events/change-state.ts'
 
 const say = (text: string): Step => ({ ...unasked, step: 'say', text: [text], tone: 'info', seconds: 20 })
 const post = (more: Partial<Extract<Step, { step: 'call' }>> = {}): Step => ({
@@ -245,12 +246,12 @@ test('another action that is not enabled shows its reason, and later steps do no
 
 test('another action that is already running is awaited, then run again', async () => {
   const store = createScreenStore()
-  store.setState({ running: new Set(['other']) })
+  changeState(store, { running: new Set(['other']) })
   const steps: readonly Step[] = [{ ...unasked, step: 'run', action: 'other' }, say('after')]
   const going = run(steps, { actions: [action('other', say('ran'))], store })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(store.getState().running).toEqual(new Set(['other', 'own']))
-  store.setState({ running: new Set(['own']) })
+  changeState(store, { running: new Set(['own']) })
   expect((await going).words).toEqual(['ran', 'after'])
 })
 

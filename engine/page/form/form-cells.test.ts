@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { source } from '../cell.ts'
-import { typedInto } from './apply-input.ts'
+import { typedInto } from '../events/apply-input.ts'
 import { fieldErrorsOnPage, openForms } from './check.ts'
 import { inputStateOf } from './field-look.ts'
 import { hasInput } from './form-inputs.ts'
@@ -12,6 +12,7 @@ import { createScreenStore } from '../store.ts'
 import { fieldStatesOf, hostOf } from '../../../tests/page/drawn.ts'
 import { createFormModel } from '../../blocks/form/form-model.ts'
 import { definition, form, opened } from '../../../tests/page/form-page.ts'
+import { changeState } from '../events/change-state.ts'
 
 describe('the form', () => {
   test('updates computed fields, limits and visibility while a person types', () => {
@@ -88,7 +89,7 @@ describe('the form', () => {
     const store = createScreenStore()
     const place = { view, modal: undefined, store, sources: { definition }, props: { locale } }
     expect(startedForms(place, { form: { a: 1 } })).toEqual([])
-    store.setState({ edits: { rows: new Map([['create:', { a: 1 }]]) } })
+    changeState(store, { edits: { rows: new Map([['create:', { a: 1 }]]) } })
     expect(startedForms(place, { form: { a: 1 } })).toHaveLength(1)
     expect(fieldErrorsOfNewRow(place, { form: { a: 1 } }, adding).map((error) => error.field)).toEqual(['rows.c'])
     expect(isDisabled({ ...form(), enabledWhen: { when: literal(false), reason: [] } }, {})).toBe(true)

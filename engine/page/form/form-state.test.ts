@@ -4,11 +4,12 @@ import type { Definition } from '../../definition/definition.ts'
 import { startOf, visibleForm } from './form-state.ts'
 import { opened } from '../../../tests/page/form-page.ts'
 import { field, input, is, literal, member, pageOf } from '../../../tests/page/samples/sample-page.ts'
+import { changeState } from '../events/change-state.ts'
 
 /** The form of an open page. */
 function formOf(of: Definition, typed: Row): Row {
   const { events } = opened({}, of)
-  events.store.setState({ form: typed })
+  changeState(events.store, { form: typed })
   return events.form.get()
 }
 

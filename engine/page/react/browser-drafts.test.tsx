@@ -7,6 +7,7 @@ import type { Row } from '../../calls/contract.ts'
 import type { PageModel } from '../page-model.ts'
 import { createPage } from '../page.ts'
 import { browserDrafts, useDrafts } from './browser-drafts.ts'
+import { changeState } from '../events/change-state.ts'
 
 const LEAVE = compiledScreen('miscellaneous/leaverequest.yaml')
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -98,7 +99,7 @@ describe('a drawn page', () => {
   test('writes nothing while nothing is typed', async () => {
     const page = open()
     await follow(page)
-    page.store.setState({ selected: new Set(['1']) })
+    changeState(page.store, { selected: new Set(['1']) })
     vi.advanceTimersByTime(1000)
     expect(drafts(localStorage)).toEqual([])
   })

@@ -1,7 +1,7 @@
 /** Typed and unsent values are stored in this browser. */
 import { useEffect } from 'react'
 import { draftKey, readDraft, removeDraft, removeOldDrafts, writeDraft, type DraftStorages } from '../form/drafts.ts'
-import type { Drafts } from '../form/form-sessions.ts'
+import type { Drafts } from '../events/form-sessions.ts'
 import type { PageModel } from '../page-model.ts'
 
 const storages = (): DraftStorages => ({ tab: sessionStorage, browser: localStorage })

@@ -3,10 +3,10 @@ import type { Calls } from '../../calls/calls.ts'
 import type { RowPage, Row } from '../../calls/contract.ts'
 import type { Read, ShowTarget } from '../../definition/definition.ts'
 import type { ToastOptions } from '../../ui/toasts.ts'
-import { askForReason, askToConfirm, untilDone } from '../actions/prompts.ts'
+import { askForReason, askToConfirm, untilDone } from '../events/prompts.ts'
 import { uploadChosen } from '../chosen-files.ts'
 import { keyOf } from '../reads/rows.ts'
-import { keepOnly } from '../selection.ts'
+import { keepOnly, requestFocus } from '../events/selection.ts'
 import type { ScreenStore } from '../store.ts'
 import type { ActionResult, Effect, Outcome, ResumePosition, PressSteps, Message } from '../actions/effects.ts'
 
@@ -128,5 +128,5 @@ async function goOn({ reads, store }: EffectHost, name: string, { keys, index, u
   const now = list.rows.map((row) => keyOf(row, list.read) ?? '')
   keepOnly(store, now)
   const key = keys.find((each) => now.includes(each)) ?? now[Math.min(index, now.length - 1)]
-  if (key) store.setState({ focus: key, active: key })
+  if (key) requestFocus(store, key)
 }

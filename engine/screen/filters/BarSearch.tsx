@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useStore } from 'zustand'
 import type { Filter } from '../../definition/definition.ts'
 import { useScreen } from '../host.ts'
-import { closeFilters } from './open-filters.ts'
+import { closeFilters } from '../../page/events/filter-panel.ts'
 import { useDebouncedText } from '../../ui/use-debounced-text.ts'
 import { t } from '../../messages/message.ts'
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import X from 'lucide-react/icons/x'
 import { useScreen } from '../host.ts'
 import { FilterFields } from './FilterFields.tsx'
-import { closeFilters } from './open-filters.ts'
+import { closeFilters } from '../../page/events/filter-panel.ts'
 import { useFilterForm } from './use-filter-form.ts'
 import { t } from '../../messages/message.ts'
 

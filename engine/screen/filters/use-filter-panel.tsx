@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useScreen } from '../host.ts'
-import { closeFilters } from './open-filters.ts'
+import { closeFilters } from '../../page/events/filter-panel.ts'
 import { t } from '../../messages/message.ts'
 
 /**

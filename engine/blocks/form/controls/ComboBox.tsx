@@ -6,6 +6,7 @@ import { useLinkSearch } from '../../../screen/combo-box/use-link-search.ts'
 import { useScreen } from '../../../screen/host.ts'
 import { ariaProps, type ControlProps } from './control-props.ts'
 import { useSearch } from './use-search.ts'
+import { readDefaultRow } from '../../../page/events/form-notices.ts'
 
 /** One of many options that the page has, found by typing. */
 export function SearchedChoice(props: ControlProps) {
@@ -28,8 +29,7 @@ export function LinkedChoice(props: ControlProps) {
       text: isNamed(value) && value.text !== id ? String(value.text) : null,
       isEnabled,
       // Requests what a default refers to and fills in; for a chosen value nothing is filled in from it.
-      onRead: ({ row }) =>
-        store.setState(({ defaultRows }) => ({ defaultRows: { ...defaultRows, [field.name]: { ...row, id } } })),
+      onRead: ({ row }) => readDefaultRow(store, field.name, { ...row, id }),
       onChoose: (option) => onChange(option && { ...option.row, id: option.id, text: option.text }),
     },
   )

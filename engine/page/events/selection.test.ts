@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { askToConfirm } from './actions/prompts.ts'
+import { askToConfirm } from './prompts.ts'
 import { clearSelection, extendTo, keepOnly, selectAll, toggle } from './selection.ts'
-import { createScreenStore } from './store.ts'
+import { createScreenStore } from '../store.ts'
 
 const ALL = ['a', 'b', 'c', 'd', 'e']
 

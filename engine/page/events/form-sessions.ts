@@ -2,12 +2,13 @@
  * Form sessions in the browser history: each session has its own values, which are restored when it is opened again.
  * A new session is restored from the draft that was typed into it before.
  */
+import { changeState } from './change-state.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
 import { recordOf, type Entry } from '../address/address.ts'
-import { typedIn, type Draft, type DraftOwner } from './drafts.ts'
-import { fittedForm } from './fitted-form.ts'
-import { startOf } from './form-state.ts'
+import { typedIn, type Draft, type DraftOwner } from '../form/drafts.ts'
+import { fittedForm } from '../form/fitted-form.ts'
+import { startOf } from '../form/form-state.ts'
 import type { LocaleSettings } from '../format.ts'
 import { NO_CHANGES, type ScreenState, type ScreenStore } from '../store.ts'
 
@@ -82,7 +83,7 @@ export function formSessions(sources: SessionSources): FormSessions {
     if (!current) return
     current.isDirty = false
     drafts?.remove(current.owner)
-    store.setState({ restored: null, conflict: null, unanswered: null, changes: NO_CHANGES })
+    changeState(store, { restored: null, conflict: null, unanswered: null, changes: NO_CHANGES })
   }
   return {
     open(entry, view) {
@@ -91,7 +92,7 @@ export function formSessions(sources: SessionSources): FormSessions {
       if (before.formSession === entry.form) {
         if (current) return void (current = ofRecord(current, entry, { definition, drafts }))
         // A newer definition of the page: typed values stay.
-        store.setState({ ...fit(sources, before), conflict: null })
+        changeState(store, { ...fit(sources, before), conflict: null })
         return void (current = { owner, entry, draft: null, isDirty: false })
       }
       const page = current ? pageOf(current.entry) : before.formSession
@@ -104,14 +105,14 @@ export function formSessions(sources: SessionSources): FormSessions {
       const edits = pageOf(entry) === page ? before.edits : (own?.edits ?? draft?.edits ?? {})
       const typed = valuesToOpen(sources, { own, draft, row: startOf(definition, entry.with) })
       const unanswered = unansweredOf(before, own ?? draft)
-      store.setState({ ...typed, ...UNTOUCHED, ...unanswered, edits, ...sessionOf(entry, draft) })
+      changeState(store, { ...typed, ...UNTOUCHED, ...unanswered, edits, ...sessionOf(entry, draft) })
     },
     changed: () => void (current && (current.isDirty = true)),
     isChanged: () => current?.isDirty ?? false,
     sent,
     discard() {
       sent()
-      store.setState(startState(definition, current))
+      changeState(store, startState(definition, current))
     },
     save,
     opened: () => openedWith(definition, current),

@@ -1,14 +1,15 @@
 /** Compares the form of an open page with the row that another person has saved. */
+import { changeState } from './change-state.ts'
 import type { Row } from '../../calls/contract.ts'
 import { t } from '../../messages/message.ts'
 import type { PageCore } from '../core.ts'
 import { namesNow } from '../scope/page-names.ts'
 import type { ScreenState } from '../store.ts'
-import { openForms } from './check.ts'
-import { type Conflict, conflictWith, mergedForm, type storedIn, withChoice, type Whose } from './conflict.ts'
-import type { FieldError } from './field-error.ts'
-import { fieldValue, isShown } from './form-state.ts'
-import { formsOn } from './forms-on-page.ts'
+import { openForms } from '../form/check.ts'
+import { type Conflict, conflictWith, mergedForm, type storedIn, withChoice, type Whose } from '../form/conflict.ts'
+import type { FieldError } from '../form/field-error.ts'
+import { fieldValue, isShown } from '../form/form-state.ts'
+import { formsOn } from '../form/forms-on-page.ts'
 
 type OfPage = Pick<PageCore, 'cells' | 'sessions'>
 
@@ -41,7 +42,7 @@ export function choicesMissing({ conflict }: Pick<ScreenState, 'conflict'>): rea
 function setConflict({ definition, state: { store }, form: { all } }: OfPage['cells'], conflict: Conflict): void {
   const { form } = store.getState()
   const missing = new Set(choicesMissing({ conflict }).map(({ field }) => field))
-  store.setState(({ fieldErrors }) => ({
+  changeState(store, ({ fieldErrors }) => ({
     conflict,
     form: mergedForm({ definition, conflict, form, mine: all.get() }),
     fieldErrors: new Map([...fieldErrors].filter(([field]) => missing.has(field))),

@@ -1,8 +1,10 @@
-import type { ScreenStore } from './store.ts'
+/** Which rows are selected, which one has the focus, and what is unfolded. */
+import type { ScreenStore } from '../store.ts'
+import { changeState } from './change-state.ts'
 
 /** Selects or deselects one row; the next range starts here. */
 export function toggle(store: ScreenStore, key: string): void {
-  store.setState(({ selected }) => {
+  changeState(store, ({ selected }) => {
     const next = new Set(selected)
     if (!next.delete(key)) next.add(key)
     return { selected: next, anchor: key, active: key }
@@ -25,17 +27,17 @@ export function extendTo(store: ScreenStore, key: string, selectable: readonly s
     if (on) next.add(each)
     else next.delete(each)
   }
-  store.setState({ selected: next, active: key })
+  changeState(store, { selected: next, active: key })
 }
 
 /** Adds these keys to the selection; what was selected before stays, and so does the anchor. */
 export function selectAll(store: ScreenStore, selectable: readonly string[]): void {
-  store.setState(({ selected }) => ({ selected: new Set([...selected, ...selectable]) }))
+  changeState(store, ({ selected }) => ({ selected: new Set([...selected, ...selectable]) }))
 }
 
 /** Deselects everything; the next range needs a new start. */
 export function clearSelection(store: ScreenStore): void {
-  store.setState({ selected: new Set(), anchor: null })
+  changeState(store, { selected: new Set(), anchor: null })
 }
 
 /** Deselects rows that are no longer in the list: what nobody sees is not selected. */
@@ -43,12 +45,37 @@ export function keepOnly(store: ScreenStore, keys: Iterable<string>): void {
   const present = new Set(keys)
   const { selected } = store.getState()
   if ([...selected].every((key) => present.has(key))) return
-  store.setState({ selected: new Set([...selected].filter((key) => present.has(key))) })
+  changeState(store, { selected: new Set([...selected].filter((key) => present.has(key))) })
 }
 
 /** Shows or hides the additional info of a row. */
 export function unfold(store: ScreenStore, key: string): void {
   const next = new Set(store.getState().unfolded)
   if (!next.delete(key)) next.add(key)
-  store.setState({ unfolded: next })
+  changeState(store, { unfolded: next })
+}
+
+/** The actions of the next press are about these rows. */
+export function selectOnly(store: ScreenStore, keys: Iterable<string>): void {
+  changeState(store, { selected: new Set(keys) })
+}
+
+/** The rows are those of another request: what was selected among the old ones does not carry over. */
+export function forgetRows(store: ScreenStore): void {
+  changeState(store, { selected: new Set(), anchor: null, active: null, outcomes: new Map() })
+}
+
+/** A row has the focus. */
+export function activate(store: ScreenStore, key: string): void {
+  changeState(store, { active: key })
+}
+
+/** The list is to scroll to a row and to focus it. */
+export function requestFocus(store: ScreenStore, key: string): void {
+  changeState(store, { active: key, focus: key })
+}
+
+/** The list does so. */
+export function takeFocus(store: ScreenStore): void {
+  changeState(store, { focus: null })
 }

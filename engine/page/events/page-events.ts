@@ -1,14 +1,14 @@
 /** The events of an open page. At the end of each event every question is brought up to date. */
-import { CallError } from '../calls/errors.ts'
-import type { FormCheckOptions, FormCheck } from './form/field-error.ts'
-import { batch } from './cell.ts'
-import type { PageCells } from './cells.ts'
-import { fieldErrorsOnPage } from './form/check.ts'
-import { formEvents, sessionsOf, type FormEvents } from './form/form-events.ts'
-import type { FormSessions } from './form/form-sessions.ts'
+import { CallError } from '../../calls/errors.ts'
+import type { FormCheckOptions, FormCheck } from '../form/field-error.ts'
+import { batch } from '../cell.ts'
+import type { PageCells } from '../cells.ts'
+import { fieldErrorsOnPage } from '../form/check.ts'
+import { formEvents, sessionsOf, type FormEvents } from './form-events.ts'
+import type { FormSessions } from './form-sessions.ts'
 import { noteOpenTabs } from './open-tab.ts'
-import type { PageModel } from './page-model.ts'
-import { requestedRead } from './reads/read-cells.ts'
+import type { PageModel } from '../page-model.ts'
+import { requestedRead } from '../reads/read-cells.ts'
 import { freshSelection } from './fresh-selection.ts'
 
 type PageEvents = FormEvents &
@@ -105,7 +105,7 @@ function eventsOf(cells: PageCells): Events {
       if (depth === 0) for (const listener of listeners) listener()
     }
   }
-  // Blocks also change the state directly: a change that questions depend on is treated as an event.
+  // What blocks change by themselves, with a change that questions depend on, is such an event, too.
   const close = state.store.subscribe((now, before) => {
     if (depth === 0 && DECIDING.some((part) => now[part] !== before[part])) event(() => undefined)
   })

@@ -1,11 +1,12 @@
 /** Tabs and panels of a page: which are open, and which were open before and stay on the page. */
-import type { AccordionBlock, Block, TabsBlock } from '../definition/definition.ts'
-import { ACTIVE_TAB } from './address/address.ts'
-import { withOpened } from './opened.ts'
-import { drawnTabs, firstPanel, isFirstTabs, openTab, pathOfBlock, type TabsAt } from './tabs.ts'
-import { holds } from '../expressions/evaluate/evaluate.ts'
-import type { PageCells } from './cells.ts'
-import { typedInto } from './form/apply-input.ts'
+import { changeState } from './change-state.ts'
+import type { AccordionBlock, Block, TabsBlock } from '../../definition/definition.ts'
+import { ACTIVE_TAB } from '../address/address.ts'
+import { withOpened } from '../opened.ts'
+import { drawnTabs, firstPanel, isFirstTabs, openTab, pathOfBlock, type TabsAt } from '../tabs.ts'
+import { holds } from '../../expressions/evaluate/evaluate.ts'
+import type { PageCells } from '../cells.ts'
+import { typedInto } from './apply-input.ts'
 
 /** Opens a tab or a panel. Returns the action that this triggers; null: none. */
 export function openTabOf(cells: PageCells, block: TabsBlock | AccordionBlock, name: string): string | null {
@@ -14,7 +15,7 @@ export function openTabOf(cells: PageCells, block: TabsBlock | AccordionBlock, n
   if (!at) return null
   if (block.block === 'tabs' && openTab(block, cells.layout.get()) === name) return null
   const before = block.block === 'accordion' ? firstPanel(block) : []
-  state.store.setState(({ opened }) => ({
+  changeState(state.store, ({ opened }) => ({
     opened: withOpened({ ...opened, [at.path]: opened[at.path] ?? before }, at.path, name),
   }))
   if (block.block !== 'tabs') return null
@@ -38,7 +39,7 @@ export function noteOpenTabs({ definition, state, location, layout }: PageCells)
     const path = pathOfBlock(definition, block)?.path
     return path === undefined ? all : withOpened(all, path, name)
   }, opened)
-  if (next !== opened) state.store.setState({ opened: next })
+  if (next !== opened) changeState(state.store, { opened: next })
   return next !== opened
 }
 

@@ -1,18 +1,19 @@
 /** Events of the forms, rows and tabs of a page. */
+import { changeState } from './change-state.ts'
 import type { Row } from '../../calls/contract.ts'
 import { LINE_KEY } from '../../definition/field.ts'
 import { withEdits } from '../reads/edits.ts'
 import { addedTo } from '../reads/added-rows.ts'
 import type { PageCells } from '../cells.ts'
-import { openTabOf } from '../open-tab.ts'
+import { openTabOf } from './open-tab.ts'
 import type { PageModel } from '../page-model.ts'
 import { typedInto } from './apply-input.ts'
-import { withTyped } from './conflict.ts'
-import { hasInput } from './form-inputs.ts'
-import { cellErrorKey, keyedLines, withLineChanges } from './lines.ts'
+import { withTyped } from '../form/conflict.ts'
+import { hasInput } from '../form/form-inputs.ts'
+import { cellErrorKey, keyedLines, withLineChanges } from '../form/lines.ts'
 import { formSessions, type FormSessions } from './form-sessions.ts'
-import { withoutOutdated } from './outdated-errors.ts'
-import { afterStep, partOf, withStep } from './row-changes.ts'
+import { withoutOutdated } from '../form/outdated-errors.ts'
+import { afterStep, partOf, withStep } from '../form/row-changes.ts'
 
 /** The methods of a page that only forms, edited rows and tabs call. */
 export type FormEvents = Pick<PageModel, 'setField' | 'editRows' | 'addRow' | 'stepRows' | 'tab' | 'discardDraft'>
@@ -30,7 +31,7 @@ export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSess
     setField: (field, value) =>
       event(() => {
         if (isInput(field)) sessions.changed()
-        if (definition.fields[field]?.lines) store.setState((now) => withStep(now, { part: 'lines', name: field }))
+        if (definition.fields[field]?.lines) changeState(store, (now) => withStep(now, { part: 'lines', name: field }))
         return typedInto(cells, field, value)
       }),
     editRows: (read, changes) =>
@@ -38,14 +39,14 @@ export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSess
         const { base = null, from } = definition.reads[read] ?? {}
         sessions.changed()
         typing.typed('other')
-        store.setState((now) => withStep(now, partOf(definition, read)))
+        changeState(store, (now) => withStep(now, partOf(definition, read)))
         if (from?.from === 'form') editLines(cells, from.field, changes)
-        else if (base) store.setState(({ edits }) => ({ edits: withEdits(edits, base, changes) }))
+        else if (base) changeState(store, ({ edits }) => ({ edits: withEdits(edits, base, changes) }))
       }),
     addRow: (read, row) =>
       event(() => {
         sessions.changed()
-        store.setState((now) => ({ ...addedTo(now, read, row), ...withStep(now, partOf(definition, read)) }))
+        changeState(store, (now) => ({ ...addedTo(now, read, row), ...withStep(now, partOf(definition, read)) }))
       }),
     stepRows: (read, step) =>
       event(() => {
@@ -54,7 +55,7 @@ export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSess
         if (next === null) return
         sessions.changed()
         typing.typed('other')
-        store.setState(next)
+        changeState(store, next)
       }),
     tab: (block, name) => event(() => openTabOf(cells, block, name)),
     discardDraft: () => event(() => sessions.discard()),
@@ -69,7 +70,7 @@ function editLines({ definition, state, form }: PageCells, field: string, change
   const cells = [...changes].flatMap(([key, row]) =>
     Object.entries(row).map(([name, value]) => [cellErrorKey(field, { [LINE_KEY]: key }, name), value] as const),
   )
-  state.store.setState(({ form: typed, fieldErrors, conflict }) => ({
+  changeState(state.store, ({ form: typed, fieldErrors, conflict }) => ({
     ...withTyped(definition, conflict, { form: { ...typed, [field]: lines }, typed: Object.fromEntries(cells) }),
     fieldErrors: withoutOutdated(fieldErrors, definition, [field, ...cells.map(([path]) => path)]),
   }))

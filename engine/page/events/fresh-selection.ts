@@ -1,5 +1,6 @@
 /** Clears the selection when a read requests other rows, so that it does not carry over to them unnoticed. */
-import type { PageCells } from './cells.ts'
+import type { PageCells } from '../cells.ts'
+import { forgetRows } from './selection.ts'
 
 interface FreshSelection {
   /** To be called when the questions are up to date. */
@@ -18,7 +19,7 @@ export function freshSelection({ definition, questions, state }: PageCells): Fre
         isOther ||= (requests.get(name) ?? text) !== text
         requests.set(name, text)
       }
-      if (isOther) state.store.setState({ selected: new Set(), anchor: null, active: null, outcomes: new Map() })
+      if (isOther) forgetRows(state.store)
     },
   }
 }

@@ -1,16 +1,16 @@
 /** What an action asks the person for: a confirmation or a reason. Called by `page/react/run-effects.ts`. */
-import type { StoreApi } from 'zustand/vanilla'
-import type { ConfirmRequest, ReasonRequest, ScreenStore } from '../store.ts'
+import { changeState } from './change-state.ts'
+import type { ConfirmRequest, ReasonRequest, ScreenState, ScreenStore } from '../store.ts'
 
 /** Resolves with the person's choice; a previous open question counts as cancelled. */
 export function askToConfirm(store: ScreenStore, question: Omit<ConfirmRequest, 'answer'>): Promise<boolean> {
   store.getState().confirm?.answer(false)
   return new Promise((resolve) => {
     const answer = (confirmed: boolean) => {
-      store.setState({ confirm: null })
+      changeState(store, { confirm: null })
       resolve(confirmed)
     }
-    store.setState({ confirm: { ...question, answer } })
+    changeState(store, { confirm: { ...question, answer } })
   })
 }
 
@@ -19,10 +19,10 @@ export function askForReason(store: ScreenStore, question: Omit<ReasonRequest, '
   store.getState().askReason?.answer(null)
   return new Promise((resolve) => {
     const answer = (reason: string | null) => {
-      store.setState({ askReason: null })
+      changeState(store, { askReason: null })
       resolve(reason)
     }
-    store.setState({ askReason: { ...question, answer } })
+    changeState(store, { askReason: { ...question, answer } })
   })
 }
 
@@ -32,7 +32,7 @@ export function untilDone(store: ScreenStore, action: string): Promise<void> {
 }
 
 /** Resolves once the condition holds, immediately if it already does. */
-function untilSo<T>(store: StoreApi<T>, isSo: (state: T) => boolean): Promise<void> {
+function untilSo(store: ScreenStore, isSo: (state: ScreenState) => boolean): Promise<void> {
   if (isSo(store.getState())) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = store.subscribe((state) => {

@@ -1,4 +1,5 @@
 /** Applies a person's input: reads its text, clamps it if its field requires so, and fills other fields from it. */
+import { changeState } from './change-state.ts'
 import { dayIn } from '../../definition/date-range.ts'
 import type { Field } from '../../definition/field.ts'
 import type { FieldControl } from '../../fields/field-spec.ts'
@@ -7,12 +8,12 @@ import { isLinkType } from '../../fields/field-types.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { typedContext, valueOrText } from '../../fields/parse.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
-import { inputsOf } from './form-inputs.ts'
-import { withTyped } from './conflict.ts'
-import type { Option } from './option.ts'
-import { filledBy, linkOf, optionsOf } from './options.ts'
-import { withoutOutdated } from './outdated-errors.ts'
-import { clamped } from './rules.ts'
+import { inputsOf } from '../form/form-inputs.ts'
+import { withTyped } from '../form/conflict.ts'
+import type { Option } from '../form/option.ts'
+import { filledBy, linkOf, optionsOf } from '../form/options.ts'
+import { withoutOutdated } from '../form/outdated-errors.ts'
+import { clamped } from '../form/rules.ts'
 import type { Names } from '../scope/names.ts'
 import type { PageCells } from '../cells.ts'
 
@@ -56,7 +57,7 @@ function valueIn({ given }: PageCells, { field, value, options }: Entered): Valu
 }
 
 function storeValues({ definition, state: { store } }: PageCells, values: Names): void {
-  store.setState(({ form, fieldErrors, conflict }) => ({
+  changeState(store, ({ form, fieldErrors, conflict }) => ({
     ...withTyped(definition, conflict, { form: { ...form, ...values }, typed: values }),
     fieldErrors: withoutOutdated(fieldErrors, definition, Object.keys(values)),
   }))
