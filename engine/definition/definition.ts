@@ -5,7 +5,7 @@
 import type { CountryCodes } from './country-codes.ts'
 import type { LanguageName } from './languages.ts'
 import type { Field } from './field.ts'
-import type { Filter, OptionSource } from './filter.ts'
+import type { Filter, FilterComparison, OptionSource } from './filter.ts'
 import type { Section } from './section.ts'
 import type { StoredReport } from './stored-report.ts'
 import type { Action } from './action.ts'
@@ -139,8 +139,7 @@ export interface FilterField {
   readonly field: string
   /** The call for its options; null: they are in the file, or there are none. */
   readonly source: OptionSource | null
-  /** An equal text, two ends as `from..to`, or the id of a row. */
-  readonly compares: 'text' | 'numbers' | 'days' | 'link'
+  readonly compares: FilterComparison
 }
 
 /** Both halves of one compiled file. */

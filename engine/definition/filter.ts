@@ -4,6 +4,9 @@ import type { Tree } from '../expressions/tree.ts'
 import type { DateRange } from './date-choices.ts'
 import type { Printing } from './format.ts'
 
+/** How what a filter sends is compared with a field: as equal texts, by two ends as `from..to`, or by the id of a row. */
+export type FilterComparison = 'text' | 'numbers' | 'days' | 'link'
+
 /**
  * A field of the form `filter`, stored in the URL under its name. A `search` and a `choice` with `options` are in
  * the bar, all of them are in the filter panel (foundation §2). `dates` stores a date range under its name, and for

@@ -1,3 +1,4 @@
+import type { FilterComparison } from './filter.ts'
 import type { Ratio } from './ratio.ts'
 
 /** The call of a screen for each of its reports with `from`. */
@@ -35,7 +36,7 @@ export interface StoredReport {
 interface ComparedField {
   readonly param: string
   readonly field: string
-  readonly compares: 'text' | 'numbers' | 'days' | 'link'
+  readonly compares: FilterComparison
 }
 
 /** The values of a field that rows of a report may have: of numbers and days ranges, as `from..to`. */

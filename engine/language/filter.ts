@@ -1,3 +1,5 @@
+import { filterAuthoring } from '../filters/filter-authoring.ts'
+import type { FilterType } from '../filters/filter-specs.ts'
 import { DATE_RANGES } from '../definition/date-choices.ts'
 import { callName } from './read.ts'
 import {
@@ -24,13 +26,10 @@ export const DATES_FILTER = 'dateRange'
 /** What the date filter sends unless it names others: range, first day, last day (foundation §4). */
 export const DATES_SENT = [DATES_FILTER, 'startDate', 'endDate'] as const
 
-const filterType = oneOf({
-  choice: 'one of its `options`, or of those the call `get` answers',
-  search: 'words that a person types',
-  range: 'two numbers, or with `of: date` two days, sent as one text: `1000..5000`; either end may be left open',
-  link: 'a row of another screen, or a person, found by typing; its id is sent',
-  dates: 'one of the date ranges of foundation §4, or two days; the filter is named `dateRange` or has `sends`',
-})
+const filterTypes = Object.entries(filterAuthoring) as [FilterType, { readonly doc: string }][]
+const filterType = oneOf(
+  Object.fromEntries(filterTypes.map(([type, { doc }]) => [type, doc])) as Readonly<Record<FilterType, string>>,
+)
 
 /** What an option may have besides its name. */
 export const optionRecord = record('an option', {

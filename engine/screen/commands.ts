@@ -1,4 +1,5 @@
 /** The commands of an open screen for the command palette: its actions, its filters, its help. Plain TypeScript. */
+import { isFilledInBy } from '../filters/filter-specs.ts'
 import type { Filter } from '../definition/definition.ts'
 import { activeFilters, defaultFilters } from '../page/filters/filters.ts'
 import { focusSearch, openFilters } from '../page/events/filter-panel.ts'
@@ -63,7 +64,7 @@ function selectedRows({ reads, store }: ScreenHost): readonly Row[] {
 function filterCommands(host: ScreenHost): readonly NamedCommand[] {
   const { definition, filters, store } = host
   if (definition.filters.length === 0) return []
-  const search = definition.filters.some(({ type }) => type === 'search')
+  const search = definition.filters.some((filter) => isFilledInBy(filter, 'words'))
   const isNarrowed = activeFilters(definition, filters) > 0
   const clear = () => host.setFilters(defaultFilters(definition), 'chosen')
   return [

@@ -2,8 +2,9 @@ import type { Definition, Field, Filter } from '../../engine/definition/definiti
 import { dateWritten, type Granularity } from '../../engine/ui/date-field/typed-day.ts'
 import { readDay } from '../../engine/fields/date/day.ts'
 import { fieldSpecs } from '../../engine/fields/field-specs.ts'
-import { datesOf } from '../../engine/page/filters/filters.ts'
-import { fieldErrorsOfDates } from '../../engine/page/filters/form-errors.ts'
+import { datesOf } from '../../engine/filters/dates.ts'
+import { isFilledInBy } from '../../engine/filters/filter-specs.ts'
+import { fieldErrorsOfFilters } from '../../engine/page/filters/form-errors.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
 import type { PageLanguage } from './language.ts'
 
@@ -72,7 +73,7 @@ export function dateErrors(
       ...dayNames(filter).map((name) => [name, params.get(name)] as const),
     ]
   })
-  return fieldErrorsOfDates(filters, Object.fromEntries(texts))
+  return fieldErrorsOfFilters(filters, Object.fromEntries(texts))
 }
 
 /** The parameters without invalid date ranges, which are ignored. */
@@ -87,4 +88,5 @@ export function withoutWrongRanges(
   return read
 }
 
-const dayNames = (filter: Filter): readonly string[] => (filter.type === 'dates' ? datesOf(filter).sends.slice(1) : [])
+const dayNames = (filter: Filter): readonly string[] =>
+  isFilledInBy(filter, 'dates') ? datesOf(filter).sends.slice(1) : []

@@ -1,7 +1,8 @@
 import { DATE_RANGES } from '../../engine/definition/date-choices.ts'
 import type { Filter } from '../../engine/definition/definition.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
-import { datesOf } from '../../engine/page/filters/filters.ts'
+import { isFilledInBy } from '../../engine/filters/filter-specs.ts'
+import { datesOf } from '../../engine/filters/dates.ts'
 import type { Option } from '../../engine/page/form/option.ts'
 import { optionsIn } from '../../engine/page/form/options.ts'
 import { dateInput, dateLabel } from './dates.ts'
@@ -29,12 +30,12 @@ export async function filtersHtml(page: OpenPage): Promise<Html | null> {
 }
 
 async function filterHtml(page: OpenPage, filter: Filter): Promise<Html> {
-  const { name, label, type } = filter
+  const { name, label } = filter
   const value = page.filters[name] ?? ''
-  if (type === 'search') {
+  if (isFilledInBy(filter, 'words')) {
     return labelled(label, html`<input type="search" name="${name}" value="${value}" maxlength="200" />`)
   }
-  if (type === 'dates') return datesHtml(page, filter)
+  if (isFilledInBy(filter, 'dates')) return datesHtml(page, filter)
   const options = await optionsOf(page, filter)
   // An empty filter with a default has the value of that default.
   const all = filter.default === null ? [{ id: '', text: page.language.translate('Any') }] : []

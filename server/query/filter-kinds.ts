@@ -1,15 +1,12 @@
 /** What a filter of a list or a report does with the text that it sends, for each kind of filter. */
 import { isDay } from '../../engine/definition/date-range.ts'
-import type { FilterField } from '../../engine/definition/definition.ts'
+import type { FilterComparison } from '../../engine/definition/filter.ts'
 import { isYes } from '../../engine/definition/format.ts'
 import { isRangeText, rangeEnds } from '../../engine/definition/ranges.ts'
 import type { FieldType } from '../../engine/definition/field.ts'
 import { fieldSpecs } from '../../engine/fields/field-specs.ts'
 import { CallError } from '../http/errors.ts'
 import { between, type FilterTree, linkOf, NO_ROW } from './filter-tree.ts'
-
-/** A filter's name in `FilterField.compares`. */
-export type FilterKindName = FilterField['compares']
 
 /** A field of a row that a filter compares. */
 export interface ComparedField {
@@ -25,7 +22,7 @@ export interface SentFilter {
   readonly value: string
 }
 
-interface FilterKind {
+export interface FilterKind {
   /** The rows that the filter selects. Throws 400 for a value that is written in another way. */
   tree(field: ComparedField, sent: SentFilter): FilterTree
   /** The column that it compares. */
@@ -46,7 +43,7 @@ const range = (of: 'number' | 'date'): Pick<FilterKind, 'tree' | 'columnOf'> => 
   },
 })
 
-export const filterKinds: Readonly<Record<FilterKindName, FilterKind>> = {
+export const filterKinds: Readonly<Record<FilterComparison, FilterKind>> = {
   text: { tree: equalTree, columnOf: own, slots: TEXT_SLOTS },
   link: {
     tree: ({ name, type }, { value }) => {
@@ -78,8 +75,20 @@ function equalTree({ name, type }: ComparedField, { value: text }: SentFilter): 
   }
 }
 
-/** The kind of filter for a text that is compared with a field, as addresses and links of records have it. */
-export function kindOfText({ type }: Pick<ComparedField, 'type'>, text: string): FilterKindName {
+/** Kinds that a text and the type of its field tell apart. */
+const TOLD_BY_TEXT: readonly FilterComparison[] = ['text', 'link', 'numbers', 'days']
+
+/**
+ * The kind of filter for a text that is compared with a field, as addresses and links of records have it.
+ *
+ * @param declared the kind of the field's filter, if it has one
+ */
+export function kindOfText(
+  { type }: Pick<ComparedField, 'type'>,
+  text: string,
+  declared?: FilterComparison,
+): FilterComparison {
+  if (declared && !TOLD_BY_TEXT.includes(declared)) return declared
   const { kind, isPerson } = fieldSpecs[type]
   if (kind === 'link' || isPerson) return 'link'
   if (kind === 'number') return isRangeText({ range: 'number' }, text) ? 'numbers' : 'text'

@@ -29,20 +29,21 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/messages': { runs: 'browser', may: 'definition expressions/tree.ts' },
   'engine/definition': { runs: 'anywhere', may: 'expressions' },
   'engine/fields': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
-  'engine/language': { runs: 'anywhere', may: 'definition expressions/functions.ts fields messages' },
+  'engine/filters': { runs: 'shipped', may: 'definition fields messages' },
+  'engine/language': { runs: 'anywhere', may: 'definition expressions/functions.ts fields filters messages' },
   'engine/compile': {
     runs: 'anywhere',
-    may: 'definition diagnostics expressions expressions/check expressions/evaluate fields language messages',
+    may: 'definition diagnostics expressions expressions/check expressions/evaluate fields filters language messages',
   },
   'engine/publish': { runs: 'node', may: 'compile definition diagnostics fields' },
   'engine/calls': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
   // An open page as a model: its folders import each other, and nothing that draws.
-  'engine/page': { runs: 'shipped', may: 'calls definition expressions expressions/evaluate fields messages' },
+  'engine/page': { runs: 'shipped', may: 'calls definition expressions expressions/evaluate fields filters messages' },
   // Draws from the model and carries out its effects, whatever the screen.
   'engine/page/react': { runs: 'browser', may: 'calls definition messages page ui' },
   'engine/screen': {
     runs: 'browser',
-    may: 'calls definition expressions expressions/evaluate fields messages page page/react ui',
+    may: 'calls definition expressions expressions/evaluate fields filters messages page page/react ui',
   },
   // Controls that know no screen. Dates are written as in the contract.
   'engine/ui': { runs: 'browser', may: 'definition/date-range.ts fields/date/day.ts messages' },
@@ -74,7 +75,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'engine/shell/development': { runs: 'browser', may: 'definition shell/site' },
   'engine/shell/commands': {
     runs: 'browser',
-    may: 'calls definition messages screen shell/navigation shell/site shell/theme ui',
+    may: 'calls definition filters messages screen shell/navigation shell/site shell/theme ui',
   },
   'engine/shell/home': { runs: 'browser', may: 'calls messages shell/navigation shell/site' },
   'engine/shell/pages': {
@@ -112,7 +113,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'tools/stories': {
     runs: 'browser',
     may:
-      'calls definition entry expressions expressions/evaluate fields messages page page/react screen #tools/stories/inline.ts ' +
+      'calls definition entry expressions expressions/evaluate fields filters messages page page/react screen #tools/stories/inline.ts ' +
       'ui #sample #widgets',
   },
   'tools/stories/inline.ts': { runs: 'any', may: 'compile definition fields diagnostics #tools/stories #widgets' },
@@ -258,7 +259,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/pages': {
     runs: 'node',
     may:
-      'calls definition expressions expressions/evaluate fields messages page publish ' +
+      'calls definition expressions expressions/evaluate fields filters messages page publish ' +
       'ui/date-field/typed-day.ts @alerts/invitation-link.ts @config @database @forms @http @lists @people @permissions @providers @records @rights @sessions',
   },
   'server/web': {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { FilterValues } from '../../page/filters/filters.ts'
+import type { FilterValues } from '../../filters/filter-spec.ts'
 import type { RowChanges } from '../../page/reads/compare-pages.ts'
 import { button, doing, draw, press, readOf } from '../../../tests/blocks/open-screen.tsx'
 import { ActionsModal } from './ActionsModal.tsx'

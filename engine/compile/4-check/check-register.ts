@@ -1,4 +1,5 @@
 import { choicesNote, listNames, nearestName, nearestScreen } from '../../diagnostics/nearest.ts'
+import { comparisonIn } from '../../filters/filter-authoring.ts'
 import { fieldFilter } from '../../fields/field-filter.ts'
 import { isDated, isDayType } from '../../fields/field-types.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
@@ -253,7 +254,7 @@ function checkCompared({ positions, report }: Checking, author: RegisterNode, so
   const isOnly = new Set(Object.values(reportsOf(author)).map(({ from, get }) => from ?? get)).size === 1
   for (const [name, filter] of Object.entries(author.filters ?? {})) {
     const { type, field = name } = filter
-    if (type !== 'choice' && type !== 'range' && type !== 'link') continue
+    if (!comparisonIn(filter)) continue
     const range = positions.key(['filters', name])
     const compared = fields[field]
     if (!compared) {

@@ -1,6 +1,6 @@
 import { choicesNote, listNames, nearestName } from '../../diagnostics/nearest.ts'
-import { fieldFilter } from '../../fields/field-filter.ts'
-import { isDated, isNumeric, isYesNo } from '../../fields/field-types.ts'
+import { comparedTypes, comparisonIn } from '../../filters/filter-authoring.ts'
+import { isDated, isYesNo } from '../../fields/field-types.ts'
 import type { FieldNode, FilterNode, RecordsNode } from '../3-expand/ast.ts'
 import { storedFilters } from '../3-expand/stored-records.ts'
 import { fieldOptions, writtenOptions } from '../3-expand/sent-names.ts'
@@ -17,7 +17,7 @@ export function checkStoredFilters(checking: Checking, author: RecordsNode): voi
   const isReadIn = filterReader(author)
   for (const [name, filter] of Object.entries(filters)) {
     const sendsOther = writtenOptions(filter).some(({ override }) => override?.send !== undefined)
-    if (!COMPARED.has(filter.type) || sendsOther || isReadIn(name) || filter.field !== undefined) continue
+    if (!comparisonIn(filter) || sendsOther || isReadIn(name) || filter.field !== undefined) continue
     if (Object.hasOwn(storedFilters, name)) continue
     const field = fields[name]
     if (field === undefined) {
@@ -27,8 +27,6 @@ export function checkStoredFilters(checking: Checking, author: RecordsNode): voi
     } else checkCompared(checking, { name, filter, field })
   }
 }
-
-const COMPARED: ReadonlySet<string> = new Set<FilterNode['type']>(['choice', 'range', 'link'])
 
 /** What is reported of a filter without the field that it compares: the one of its name, or that in `field`. */
 export function missingField(field: string, { isOwnName, declared }: MissingField) {
@@ -57,23 +55,17 @@ interface ComparedField {
   readonly field: FieldNode
 }
 
-/** The types of fields that each filter compares, and what they are called. */
-const FITTING = {
-  date: [isDated, 'a day'],
-  number: [isNumeric, 'a number'],
-  link: [(type) => fieldFilter(type) === 'link', 'a link or a person'],
-} as const satisfies Readonly<Record<string, readonly [(type: FieldNode['type']) => boolean, string]>>
-
 /** A range compares numbers or days, a link compares ids, and a choice offers what the field can hold. */
 function checkCompared({ positions, report }: Checking, { name, filter, field }: ComparedField): void {
   const path = ['filters', name]
-  const kind = filter.type === 'range' ? (filter.of ?? 'number') : filter.type
-  const [isFitting, expected] = kind === 'number' || kind === 'date' || kind === 'link' ? FITTING[kind] : [null, '']
-  if (isFitting && !isFitting(field.type)) {
+  const compares = comparisonIn(filter)
+  const compared = compares && comparedTypes[compares]
+  if (compared && !compared.fits(field.type)) {
     const range = positions.key(path)
-    const isOfDays = kind === 'number' && isDated(field.type)
+    const isOfDays = compares === 'numbers' && isDated(field.type)
     const notes = isOfDays ? [`Write ${name}: { type: range, of: date }`] : []
-    return report({ code: 'wrong-field-type', names: [name, field.type, expected], range, severity: 'warning', notes })
+    const names = [name, field.type, compared.called]
+    return report({ code: 'wrong-field-type', names, range, severity: 'warning', notes })
   }
   const held = isYesNo(field.type) ? ['true', 'false'] : fieldOptions(field)
   if (filter.type !== 'choice' || held === null) return

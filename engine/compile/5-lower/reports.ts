@@ -1,3 +1,4 @@
+import { comparisonIn } from '../../filters/filter-authoring.ts'
 import type { Definition, StoredReport } from '../../definition/definition.ts'
 import type { FilterNode, ScreenNode } from '../3-expand/ast.ts'
 import { isStored, onlyIn, reportsOf } from '../3-expand/report.ts'
@@ -32,9 +33,8 @@ function filtersOf(
   const all = Object.entries(filters)
   const dates = all.find(([, { type }]) => type === 'dates')?.[1]
   const compared = all.flatMap(([param, { type, field = param, of }]): StoredReport['compared'] => {
-    if (type === 'choice') return [{ param, field, compares: 'text' }]
-    if (type === 'link') return [{ param, field, compares: 'link' }]
-    return type === 'range' ? [{ param, field, compares: of === 'date' ? 'days' : 'numbers' }] : []
+    const compares = comparisonIn({ type, of })
+    return compares ? [{ param, field, compares }] : []
   })
   return {
     search: all.find(([, { type }]) => type === 'search')?.[0] ?? null,

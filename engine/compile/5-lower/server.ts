@@ -1,3 +1,4 @@
+import { comparisonIn } from '../../filters/filter-authoring.ts'
 import type {
   About,
   AppDefinition,
@@ -148,12 +149,12 @@ function filterFieldsOf({ filters = {} }: PageNode): readonly FilterField[] {
 /** Fields of `filterBy`, sent under their own names. */
 function ownFilterFields(author: ScreenNode, { filters }: Definition): readonly FilterField[] {
   const named = author.kind === 'approvals' ? (author.filterBy ?? []) : []
-  return named.flatMap((name) => {
-    const filter = filters.find((each) => each.name === name)
-    const compares = { number: 'numbers', date: 'days' } as const
-    if (!filter) return []
-    const own = filter.to === null ? 'text' : 'link'
-    return [{ param: name, field: name, source: null, compares: filter.range === null ? own : compares[filter.range] }]
+  const written = author.kind === 'records' ? (author.filters ?? {}) : {}
+  return filters.flatMap(({ name, type, range }) => {
+    const { field = name } = written[name] ?? {}
+    const compares = comparisonIn({ type, of: range ?? undefined })
+    const isOwn = named.includes(name) || Object.hasOwn(written, name)
+    return isOwn && compares ? [{ param: name, field, source: null, compares }] : []
   })
 }
 

@@ -1,7 +1,9 @@
 /** The names and filters of a screen opened at an address, both for requests sent before it is drawn and after. */
 import type { Session } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
-import { filterQuery, readFilters, shownFilters, type FilterValues } from '../filters/filters.ts'
+import type { FilterValues } from '../../filters/filter-spec.ts'
+import { isFilledInBy } from '../../filters/filter-specs.ts'
+import { filterQuery, readFilters, shownFilters } from '../filters/filters.ts'
 import type { LocaleSettings } from '../format.ts'
 import { screenNames, type Names } from '../scope/names.ts'
 
@@ -36,7 +38,7 @@ export function openedWith({ definition: whole, session, params, locale }: Openi
 
 /** Whether a date filter is in force, whose range depends on today's date. */
 export function needsDay({ definition, params }: Pick<Opening, 'definition' | 'params'>): boolean {
-  if (definition.filters.every(({ type }) => type !== 'dates')) return false
+  if (definition.filters.every((filter) => !isFilledInBy(filter, 'dates'))) return false
   const filters = readFilters(definition, params)
-  return definition.filters.some(({ type, name }) => type === 'dates' && Boolean(filters[name]))
+  return definition.filters.some((filter) => isFilledInBy(filter, 'dates') && Boolean(filters[filter.name]))
 }

@@ -14,7 +14,7 @@ import {
   shownFilters,
   writeFilters,
 } from './filters.ts'
-import type { FilterValues } from './filters.ts'
+import type { FilterValues } from '../../filters/filter-spec.ts'
 import { definition as screen, list, withUses } from '../../../tests/page/samples/sample-screen.ts'
 
 const option = (value: string, send: Record<string, string> = { Stage: value }): FilterOption => ({

@@ -2,7 +2,7 @@
 import { optionIn } from '../../calls/options.ts'
 import type { OptionRow } from '../../calls/options.ts'
 import type { Filter } from '../../definition/definition.ts'
-import type { FilterValues } from './filters.ts'
+import type { FilterValues } from '../../filters/filter-spec.ts'
 
 /** The other values of the form. */
 interface FormValues {

@@ -1,3 +1,4 @@
+import { isFilledInBy } from '../../filters/filter-specs.ts'
 import { Suspense, useId, useRef } from 'react'
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
@@ -63,7 +64,7 @@ function ChipsSoon(props: { readonly home: RefObject<HTMLDivElement | null>; rea
   )
 }
 
-const isSearch = ({ type }: Filter) => type === 'search'
+const isSearch = (filter: Filter) => isFilledInBy(filter, 'words')
 
 function DeskRow() {
   const { filters } = useScreen((host) => host.definition)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { Filter } from '../../definition/definition.ts'
+import { filterSpecOf, filterSpecs } from '../../filters/filter-specs.ts'
 import { DateFields } from './DateFields.tsx'
 import { FormField } from '../../ui/FormField.tsx'
 import { LinkChoice } from './LinkChoice.tsx'
@@ -54,12 +55,15 @@ function useFocusOfFieldError(refusals: number) {
   return box
 }
 
-/** Search, dates, choices of the screen, rows of other screens, ranges, choices of the ERP. */
-function inOrder(filters: readonly Filter[]): readonly Filter[] {
-  const of = (type: Filter['type'], isRemote = false) =>
-    filters.filter((filter) => filter.type === type && (filter.source !== null) === isRemote)
-  return [...of('search'), ...of('dates'), ...of('choice'), ...of('link'), ...of('range'), ...of('choice', true)]
-}
+const TYPES = Object.keys(filterSpecs)
+
+/** By type, as `filterSpecs` orders them; choices whose options the ERP returns come last. */
+const inOrder = (filters: readonly Filter[]): readonly Filter[] =>
+  filters.toSorted(
+    (some, other) =>
+      Number(some.source !== null) - Number(other.source !== null) ||
+      TYPES.indexOf(some.type) - TYPES.indexOf(other.type),
+  )
 
 interface OneFilterProps extends Omit<FilterFieldsProps, 'children'> {
   readonly filter: Filter
@@ -67,14 +71,15 @@ interface OneFilterProps extends Omit<FilterFieldsProps, 'children'> {
 
 function OneFilter({ filter, form, sources }: OneFilterProps) {
   const value = form.values[filter.name] ?? null
-  if (filter.type === 'dates') return <DateFields filter={filter} form={form} locale={sources.locale} />
-  if (filter.type === 'range') return <RangeFields filter={filter} form={form} locale={sources.locale} />
-  if (filter.type === 'link') return <LinkChoice filter={filter} form={form} sources={sources} />
+  const { control: way } = filterSpecOf(filter)
+  if (way === 'dates') return <DateFields filter={filter} form={form} locale={sources.locale} />
+  if (way === 'ends') return <RangeFields filter={filter} form={form} locale={sources.locale} />
+  if (way === 'row') return <LinkChoice filter={filter} form={form} sources={sources} />
   if (filter.source) return <RemoteChoice filter={filter} source={filter.source} form={form} sources={sources} />
   return (
     <FormField label={filter.label}>
       {(control) =>
-        filter.type === 'search' ? (
+        way === 'words' ? (
           <input
             {...control}
             // Not of type search: there Esc clears the field instead of closing the panel.

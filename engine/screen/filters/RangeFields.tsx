@@ -1,6 +1,6 @@
 import type { Filter } from '../../definition/definition.ts'
 import { type RangeEnds, rangeEnds, rangeText } from '../../definition/ranges.ts'
-import { rangeLabel } from '../../page/filters/range-label.ts'
+import { rangeLabel } from '../../filters/range-label.ts'
 import { type LocaleSettings, plain } from '../../page/format.ts'
 import { DateField } from '../../ui/date-field/DateField.tsx'
 import { FormField } from '../../ui/FormField.tsx'

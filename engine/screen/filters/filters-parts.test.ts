@@ -4,7 +4,7 @@ import type { Filter } from '../../definition/definition.ts'
 import { definition as screen, withUses } from '../../../tests/page/samples/sample-screen.ts'
 import type { Names } from '../../page/scope/names.ts'
 import { chipsOf } from '../../page/filters/chip-texts.ts'
-import { fieldErrorsOfDates } from '../../page/filters/form-errors.ts'
+import { fieldErrorsOfFilters } from '../../page/filters/form-errors.ts'
 import { hasNoOptions, isPicked, matchingOption, offeredOptions, suggestedOptions } from '../../page/filters/offered.ts'
 
 const filter = (name: string, more: Partial<Filter> = {}): Filter => ({
@@ -117,7 +117,7 @@ test('finds typed text in any case, and limits the suggestions', () => {
 
 test('refuses an end before the start', () => {
   const fieldErrors = (startDate: string | null, endDate: string | null, dateRange = 'custom') =>
-    fieldErrorsOfDates([dates], { dateRange, startDate, endDate })
+    fieldErrorsOfFilters([dates], { dateRange, startDate, endDate })
   expect(fieldErrors('2026-11-02', '2026-11-01')).toEqual({ endDate: 'The end may not be before the start.' })
   expect(fieldErrors(null, null)).toEqual({ startDate: 'Choose a start or an end date.' })
   expect([fieldErrors('2026-11-01', '2026-11-01'), fieldErrors('2026-11-01', null)]).toEqual([{}, {}])

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Definition } from '../../definition/definition.ts'
 import { defaultFilters } from '../../page/filters/filters.ts'
-import type { FilterValues } from '../../page/filters/filters.ts'
-import { fieldErrorsOfDates, fieldErrorsOfRanges, isShownAtOnce } from '../../page/filters/form-errors.ts'
-import type { FieldErrors } from '../../page/filters/form-errors.ts'
+import type { FilterValues } from '../../filters/filter-spec.ts'
+import { fieldErrorsOfFilters, isShownAtOnce } from '../../page/filters/form-errors.ts'
+import type { FieldErrors } from '../../filters/filter-spec.ts'
 
 export interface FilterForm {
   /** The values in the form; applied only by Search. */
@@ -34,7 +34,7 @@ export function useFilterForm({ definition, start, onSearch }: FormOptions): Fil
   const [judged, setJudged] = useState<FieldErrors>({})
   const [refusals, setRefusals] = useState(0)
   const { filters } = definition
-  const fieldErrors = { ...fieldErrorsOfDates(filters, values), ...fieldErrorsOfRanges(filters, values), ...judged }
+  const fieldErrors = { ...fieldErrorsOfFilters(filters, values), ...judged }
   return {
     values,
     start,

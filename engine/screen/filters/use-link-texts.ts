@@ -1,7 +1,7 @@
 import useSWR from 'swr'
 import { membersOf } from '../../calls/answers.ts'
 import { linkOptionsIn } from '../../page/form/link-options.ts'
-import type { FilterValues } from '../../page/filters/filters.ts'
+import type { FilterValues } from '../../filters/filter-spec.ts'
 import type { FormSources } from './use-option-rows.ts'
 
 /** The texts of the rows chosen in filters, by the name of the filter; null: not answered yet. */

@@ -110,12 +110,13 @@ function activity(asked: string | undefined): FilterTree {
   return { column: rowColumns.isActive, is: 'equal', to: asked === 'inactive' ? 'false' : 'true' }
 }
 
-/** Each parameter with the name of a field is compared as `kindOfText` says. */
-function comparedFields({ ownFields, fields }: ServerDefinition, query: Query): readonly FilterTree[] {
+/** Each parameter with the name of a field is compared as its filter or, without a special one, as `kindOfText` says. */
+function comparedFields({ ownFields, fields, filterFields }: ServerDefinition, query: Query): readonly FilterTree[] {
   return ownFields.flatMap((name) => {
     const [text = '', type] = [query[name], fields[name]?.type]
     if (type === undefined || text === '') return []
     const field = { name, type }
-    return filterKinds[kindOfText(field, text)].tree(field, { param: name, value: text })
+    const declared = filterFields.find(({ param }) => param === name)?.compares
+    return filterKinds[kindOfText(field, text, declared)].tree(field, { param: name, value: text })
   })
 }

@@ -1,4 +1,4 @@
-import { t } from '../../messages/message.ts'
+import { t } from '../messages/message.ts'
 
 /**
  * The filter's label without a trailing `from`, so that `from` and `to` can follow it: `Period from` becomes `Period`.

@@ -1,0 +1,3 @@
+import type { FilterSpec } from './filter-spec.ts'
+
+export const searchFilter: FilterSpec = { control: 'words', accepts: () => true }
