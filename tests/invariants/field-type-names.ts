@@ -16,7 +16,6 @@ const OTHER_TYPES: Readonly<Record<string, number>> = {
   'engine/compile/4-check/check-register.ts': 2,
   'engine/compile/4-check/check-sent-filters.ts': 1,
   'engine/compile/4-check/check-stored-filters.ts': 1,
-  'engine/compile/5-lower/reports.ts': 2,
   'engine/expressions/check/text.ts': 3,
   'engine/screen/commands.ts': 1,
   'server/modules/labels/labels.ts': 1,

@@ -16,6 +16,7 @@ const DRAWN = [
   'engine/blocks',
   'engine/calls',
   'engine/fields',
+  'engine/filters',
   'engine/grid-data',
   'engine/overlays',
   'engine/page',
