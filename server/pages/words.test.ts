@@ -13,7 +13,7 @@ test('both languages translate the same texts, with the same placeholders', () =
 })
 
 /** Files with texts of the pages, with the errors of their forms, and of answers. */
-const FOLDERS = ['.', '../people', '../people/sessions', '../routes']
+const FOLDERS = ['.', '../people', '../people/sessions', '../routes', '../modules']
 
 test('every text is used on some page', () => {
   const code = FOLDERS.flatMap((name) => sourcesOf(join(import.meta.dirname, name))).join('\n')
