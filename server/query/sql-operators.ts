@@ -44,7 +44,7 @@ const typed: Readonly<Record<ColumnKind, Typed>> = {
   number: ({ value }) => sql`${value}::text::numeric`,
   whole: ({ value, text }) => (text?.includes('.') ? sql`${value}::text::numeric` : sql`${value}::text::bigint`),
   day: ({ value }) => sql`${value}::date`,
-  yesno: ({ text }) => sql.lit(text === 'true'),
+  yesno: ({ value }) => sql`${value}::text::boolean`,
 }
 
 const operandOf = (column: SqlColumn, to: SqlOperand): RawBuilder<unknown> => typed[column.kind](to)

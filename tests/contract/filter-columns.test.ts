@@ -164,6 +164,9 @@ describe.each(databases)('filter columns on %s', (kind) => {
 
   it('change no answer, and are used once all documents are filled in', async () => {
     const before = await Promise.all(queries().map(idsOf))
+    const answered = await Promise.all([{ Urgent: 'true' }, { Urgent: 'false' }].map(idsOf))
+    // What nobody filled in is No.
+    expect(answered.map(({ length }) => length)).toEqual([20, 40])
     expect(before.filter((ids) => ids.length > 0 && ids.length < 60).length).toBeGreaterThan(12)
     await reopen(loads)
     await fillColumns(loads)
