@@ -52,7 +52,7 @@ function mayBeMissing(file: string): boolean {
 
 /** What it shares with the rest belongs to the first chunk: nobody who is about to sign in needs the others. */
 const LOGIN = 'engine/shell/login/LoginPage.tsx'
-/** What a plain list asks for when it is used stays in files of its own: a question needs no grid. */
+/** What a list asks for when it is used stays in files of its own: a question needs no grid. */
 const USED_BY_LISTS = ['engine/ui/QuestionDialog.tsx', 'engine/ui/ReasonDialog.tsx', 'engine/blocks/list/Modals.tsx']
 
 /**

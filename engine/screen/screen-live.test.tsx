@@ -129,7 +129,7 @@ describe('the view of a record', () => {
   })
 })
 
-describe('a plain screen', () => {
+describe('a list', () => {
   const PLAIN = `
 label: Notes
 kind: page

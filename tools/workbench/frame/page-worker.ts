@@ -1,7 +1,7 @@
 /** Runs the worker of a grid in the page of the frame, so that its calls meet the chosen network and state, too. */
 import type { WorkerMessage, WorkerRequest } from '../../../engine/grid-data/whole/protocol.ts'
 
-/** The name of the grid's worker (engine/entry/whole-screen.tsx). */
+/** The name of the grid's worker (engine/entry/screen.tsx). */
 const ROWS = 'rows'
 
 /** `Worker`, which runs the worker of a grid in this page, and every other as before. */
