@@ -46,8 +46,16 @@ export async function typedPaints(page: Page, { column, cells, text }: Typing): 
   }
   await watchPaints(page, 'keydown')
   for (let line = 0; line < cells; line += 1) await page.keyboard.type(`${text}\n`, { delay: 30 })
+  const last = cellAt(cells - 1)
+  const isTyped = await last
+    .filter({ hasText: text })
+    .waitFor({ state: 'attached' })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (!isTyped) throw new Error(`"${await last.textContent()}" is in the last cell, not ${text}.`)
+  // The last key has been painted by then.
   await page.waitForTimeout(300)
-  const typed = await cellAt(cells - 1).textContent()
-  if (!typed?.includes(text)) throw new Error(`"${typed}" is in the last cell, not ${text}.`)
   return await paints(page)
 }
