@@ -34,7 +34,7 @@ async function find(): Promise<readonly Message[]> {
   const text = String(newest.getState().form['scanned'])
   told.codes.push(text)
   told.waits.push(performance.now() - cameIntoView)
-  if (text.startsWith('SLOW')) await new Promise((resolve) => setTimeout(resolve, 600))
+  if (text.startsWith('SLOW')) await new Promise((resolve) => setTimeout(resolve, 3_000))
   if (text.startsWith('AGAIN')) return [{ text: 'This sticker is already scanned.', tone: 'warning' }]
   if (text.startsWith('WRONG')) return [{ text: 'Scanned code is not valid or expired.', tone: 'danger' }]
   return []
