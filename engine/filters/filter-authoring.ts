@@ -12,12 +12,15 @@ interface FilterAuthoring {
   compares?(ends: 'number' | 'date' | null): FilterComparison
 }
 
+/** How the two ends of a range are compared, by what they are. */
+export const comparedEnds = { number: 'numbers', date: 'days' } as const
+
 export const filterAuthoring: Readonly<Record<FilterType, FilterAuthoring>> = {
   choice: { doc: 'one of its `options`, or of those the call `get` answers', compares: () => 'text' },
   search: { doc: 'words that a person types' },
   range: {
     doc: 'two numbers, or with `of: date` two days, sent as one text: `1000..5000`; either end may be left open',
-    compares: (ends) => (ends === 'date' ? 'days' : 'numbers'),
+    compares: (ends) => comparedEnds[ends ?? 'number'],
   },
   link: { doc: 'a row of another screen, or a person, found by typing; its id is sent', compares: () => 'link' },
   dates: {

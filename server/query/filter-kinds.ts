@@ -2,9 +2,11 @@
 import { isDay } from '../../engine/definition/date-range.ts'
 import type { FilterComparison } from '../../engine/definition/filter.ts'
 import { isYes } from '../../engine/definition/format.ts'
-import { isRangeText, rangeEnds } from '../../engine/definition/ranges.ts'
+import { isRangeText, rangeEnds, rangeErrorOf } from '../../engine/definition/ranges.ts'
 import type { FieldType } from '../../engine/definition/field.ts'
 import { fieldSpecs } from '../../engine/fields/field-specs.ts'
+import { isDated, isLinkType, isNumeric } from '../../engine/fields/field-types.ts'
+import { comparedEnds } from '../../engine/filters/filter-authoring.ts'
 import { CallError } from '../http/errors.ts'
 import { between, type FilterTree, linkOf, NO_ROW } from './filter-tree.ts'
 
@@ -66,7 +68,7 @@ function equalTree({ name, type }: ComparedField, { value: text }: SentFilter): 
       return isYes(text) ? yes : { not: yes }
     }
     case 'number':
-      return isRangeText({ range: 'number' }, `${text}..`) ? equal : NO_ROW
+      return rangeErrorOf({ range: 'number' }, { from: text, to: text }) === null ? equal : NO_ROW
     case 'day':
     case 'moment':
       return isDay(text) ? equal : NO_ROW
@@ -89,9 +91,7 @@ export function kindOfText(
   declared?: FilterComparison,
 ): FilterComparison {
   if (declared && !TOLD_BY_TEXT.includes(declared)) return declared
-  const { kind, isPerson } = fieldSpecs[type]
-  if (kind === 'link' || isPerson) return 'link'
-  if (kind === 'number') return isRangeText({ range: 'number' }, text) ? 'numbers' : 'text'
-  const isRangeOfDays = (kind === 'day' || kind === 'moment') && isRangeText({ range: 'date' }, text)
-  return isRangeOfDays ? 'days' : 'text'
+  if (isLinkType(type) || fieldSpecs[type].isPerson) return 'link'
+  const range = isNumeric(type) ? 'number' : isDated(type) ? 'date' : null
+  return range !== null && isRangeText({ range }, text) ? comparedEnds[range] : 'text'
 }

@@ -34,6 +34,7 @@ export interface Comparison {
 /** Columns of a row besides its fields. */
 export const rowColumns = {
   status: '#status',
+  /** Of a document, or the day when a record was added. */
   day: '#day',
   /** Of its creator. */
   owner: '#owner',
@@ -44,8 +45,6 @@ export const rowColumns = {
   /** What a search looks in. */
   text: '#text',
   isActive: '#isActive',
-  /** The day. */
-  addedOn: '#addedOn',
 } as const
 
 /** The column with the id of the row, or of the person, that a field refers to. */

@@ -6,7 +6,7 @@ import { dayText, storedKinds } from '../database/stored-kinds.ts'
 import { linkedId, namedText, textIn } from '../database/stored-value.ts'
 import type { SqlColumns } from '../query/filter-sql.ts'
 import { linkOf, rowColumns } from '../query/filter-tree.ts'
-import type { ColumnKind, SqlColumn } from '../query/sql-operators.ts'
+import type { SqlColumn } from '../query/sql-operators.ts'
 import { storedNames } from './stored-names.ts'
 
 /** The table that contains the rows of a screen. */
@@ -18,34 +18,41 @@ export interface RowSource {
   readonly of: RowTable
   /** The name of the table in the statement. */
   readonly as: string
-  /** For the days of fields with a time; missing: UTC. */
+  /** For the days of moments; missing: UTC. */
   readonly timeZone?: string
+  /** What a search looks in (`searchedText`); missing: no tree searches. */
+  readonly searched?: RawBuilder<string>
   /** Columns with an index that contain a field, by the name of the field's column in trees (`filter_columns`). */
   readonly indexed?: Readonly<Record<string, string>>
 }
 
-interface TableColumn {
-  readonly column: string
-  readonly kind: ColumnKind
-}
+type Named = Readonly<Record<string, SqlColumn>>
 
-const tableColumns: Readonly<Record<RowTable, Readonly<Record<string, TableColumn>>>> = {
-  documents: {
-    [rowColumns.status]: { column: 'status', kind: 'text' },
-    [rowColumns.day]: { column: 'doc_date', kind: 'day' },
-    [rowColumns.owner]: { column: 'owner_id', kind: 'text' },
-    [rowColumns.nextRoles]: { column: 'next_roles', kind: 'texts' },
-    [rowColumns.decidedBy]: { column: 'decided_by', kind: 'texts' },
-  },
-  records: { [rowColumns.owner]: { column: 'created_by', kind: 'text' } },
+const tableColumns: Readonly<Record<RowTable, (source: RowSource) => Named>> = {
+  documents: ({ as }) => ({
+    [rowColumns.status]: { value: sql.ref(`${as}.status`), kind: 'text' },
+    [rowColumns.day]: { value: sql.ref(`${as}.doc_date`), kind: 'day' },
+    [rowColumns.owner]: { value: sql.ref(`${as}.owner_id`), kind: 'text' },
+    [rowColumns.nextRoles]: { value: sql.ref(`${as}.next_roles`), kind: 'texts' },
+    [rowColumns.decidedBy]: { value: sql.ref(`${as}.decided_by`), kind: 'texts' },
+  }),
+  records: ({ as, timeZone = 'UTC' }) => ({
+    [rowColumns.day]: { value: sql`(${sql.ref(`${as}.created_at`)} at time zone ${timeZone})::date`, kind: 'day' },
+    [rowColumns.owner]: { value: sql.ref(`${as}.created_by`), kind: 'text' },
+    [rowColumns.isActive]: { value: sql`(${sql.ref(`${as}.inactive_at`)} is null)`, kind: 'yesno' },
+  }),
 }
 
 /** The columns of stored rows by their names in filter trees. */
 export function columnsOfRows(source: RowSource): SqlColumns {
-  const { of, as, indexed = {} } = source
+  const { of, as, searched, indexed = {} } = source
+  const ofTable: Named = {
+    ...tableColumns[of](source),
+    ...(searched && { [rowColumns.text]: { value: searched, kind: 'text' } }),
+  }
   return (name) => {
-    const own = tableColumns[of][name]
-    if (own) return { value: sql.ref(`${as}.${own.column}`), kind: own.kind }
+    const own = ofTable[name]
+    if (own) return own
     const column = fieldColumn(source, name)
     const slot = indexed[name]
     if (slot === undefined) return column

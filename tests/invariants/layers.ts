@@ -155,7 +155,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/http': { runs: 'node', may: 'definition fields #schemas @config @database' },
   'server/http/contract': { runs: 'node', may: '@config' },
   // Which rows: filters, rights and searches as trees, and the one translator to SQL.
-  'server/query': { runs: 'node', may: 'definition fields @database @http' },
+  'server/query': { runs: 'node', may: 'definition fields filters @database @http' },
   // Who may read which screens, rows and fields.
   'server/rights': { runs: 'node', may: 'definition expressions/tree.ts fields @config @database @http @query' },
   'server/jobs': { runs: 'node', may: '' },
@@ -230,7 +230,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Reports of screen files on the stored rows of other screens.
   'server/rows/reports': {
     runs: 'node',
-    may: 'definition fields page @config @database @http @links @lists @query @rights',
+    may: 'definition fields filters page @config @database @http @links @lists @query @rights',
   },
   // Documents that people raise: combines forms, workflow and numbers.
   'server/rows/drafts': {

@@ -2,8 +2,7 @@ import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type FilterPlace, filterSql } from '../../query/filter-sql.ts'
-import { allOf, EVERY_ROW, isEveryRow, rowColumns } from '../../query/filter-tree.ts'
-import type { SqlColumn } from '../../query/sql-operators.ts'
+import { allOf, EVERY_ROW, isEveryRow } from '../../query/filter-tree.ts'
 import { columnsOfRows } from '../../rights/row-columns.ts'
 import { CONCERNS_CALLER, documentsAmong, type Rows } from '../../rights/rows.ts'
 import { searchedText } from '../../rights/searched.ts'
@@ -56,9 +55,8 @@ export function matching(source: QueryCreator<Tables>, selection: Selection) {
 
 /** The columns of the documents that a selection is read from. */
 export function placeOf({ definition, rows: { caller }, indexed }: Omit<Selection, 'filter'>): FilterPlace {
-  const columns = columnsOfRows({ definition, of: 'documents', as: 'documents', indexed })
-  const text: SqlColumn = { value: searchedText(definition), kind: 'text' }
-  return { columns: (name) => (name === rowColumns.text ? text : columns(name)), caller }
+  const searched = searchedText(definition)
+  return { columns: columnsOfRows({ definition, of: 'documents', as: 'documents', indexed, searched }), caller }
 }
 
 /** The document whose whole number is searched is found, too, whomever it concerns. */

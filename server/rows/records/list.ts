@@ -13,10 +13,9 @@ import type { List } from '../lists/list.ts'
 import { linkColumns } from '../links/listed-links.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import { storedKinds } from '../../database/stored-kinds.ts'
-import { andMatches, type FilterPlace } from '../../query/filter-sql.ts'
+import { andMatches } from '../../query/filter-sql.ts'
 import { filterKinds, kindOfText } from '../../query/filter-kinds.ts'
 import { allOf, between, EVERY_ROW, type FilterTree, rowColumns } from '../../query/filter-tree.ts'
-import type { SqlColumn } from '../../query/sql-operators.ts'
 import { columnsOfRows } from '../../rights/row-columns.ts'
 import { textIn } from '../../database/stored-value.ts'
 
@@ -37,10 +36,17 @@ export function recordList({ definition, screens }: RecordSource, request: ListR
       }),
     ...linkColumns(linked, (name) => textIn(sql`d.data`, storedNames(definition, name))),
   ]
+  const filtered = columnsOfRows({
+    definition,
+    of: 'records',
+    as: 'd',
+    timeZone: request.app.timeZone,
+    searched: searchedText(definition),
+  })
   return {
     rows: sql`select id, version, (inactive_at is not null)::int as inactive, created_at as "createdAt", updated_at as "updatedAt"
       ${columns.length > 0 ? sql`, ${sql.join(columns)}` : sql``}
-      from records d where ${seenRecords(person, definition)} ${andMatches(recordFilter(definition, request), placeOf(definition, request.app))}`,
+      from records d where ${seenRecords(person, definition)} ${andMatches(recordFilter(definition, request), { columns: filtered })}`,
     key: ['id'],
     order: [{ field: 'createdAt', down: true }],
     fields: listFieldsOf(definition),
@@ -78,17 +84,6 @@ function listFieldsOf(definition: ServerDefinition): ListFields {
   }
 }
 
-/** The columns that the filter of a list of records compares. */
-function placeOf(definition: ServerDefinition, { timeZone }: ListRequest['app']): FilterPlace {
-  const columns = columnsOfRows({ definition, of: 'records', as: 'd', timeZone })
-  const others: Readonly<Record<string, SqlColumn>> = {
-    [rowColumns.text]: { value: searchedText(definition), kind: 'text' },
-    [rowColumns.isActive]: { value: sql`(d.inactive_at is null)`, kind: 'yesno' },
-    [rowColumns.addedOn]: { value: sql`(d.created_at at time zone ${timeZone})::date`, kind: 'day' },
-  }
-  return { columns: (name) => others[name] ?? columns(name) }
-}
-
 function recordFilter(definition: ServerDefinition, { query, app }: ListRequest): FilterTree {
   const { startDate: from = '', endDate: to = '' } = requestedDays(query, app)
   const date = storedFields(definition).find(({ holds }) => isDayType(holds))
@@ -96,7 +91,7 @@ function recordFilter(definition: ServerDefinition, { query, app }: ListRequest)
   return allOf([
     definition.ownFields.includes('activity') || query['o.id'] === 'eq' ? EVERY_ROW : activity(query['activity']),
     word === '' ? EVERY_ROW : { column: rowColumns.text, is: 'contains', to: word },
-    between(date?.name ?? rowColumns.addedOn, { from, to }),
+    between(date?.name ?? rowColumns.day, { from, to }),
     ...comparedFields(definition, query),
   ])
 }

@@ -4,6 +4,7 @@ import type { Days } from '../../../engine/definition/date-range.ts'
 import type { AppDefinition, ServerDefinition, StoredReport } from '../../../engine/definition/definition.ts'
 import { daysBefore } from './days-before.ts'
 import { rangeTypeOf } from '../../../engine/fields/field-filter.ts'
+import { comparedEnds } from '../../../engine/filters/filter-authoring.ts'
 import { comparisonOf, isDated, isLinkType, valueKindOf } from '../../../engine/fields/field-types.ts'
 import { requestedDays } from '../../query/requested-days.ts'
 import type { ListRequest } from '../lists/registers.ts'
@@ -12,10 +13,9 @@ import type { ScreenSource } from '../../config/screens.ts'
 import { targetOf, textOf } from '../links/target.ts'
 import type { Person } from '../../http/person.ts'
 import { linkedId } from '../../database/stored-value.ts'
-import { andMatches, type FilterPlace } from '../../query/filter-sql.ts'
+import { andMatches, type FilterPlace, type SqlColumns } from '../../query/filter-sql.ts'
 import { filterKinds } from '../../query/filter-kinds.ts'
 import { allOf, anyOf, between, EVERY_ROW, type FilterTree, rowColumns } from '../../query/filter-tree.ts'
-import type { SqlColumn } from '../../query/sql-operators.ts'
 import type { ListField, ListFields } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
 import { type Grouping, groupingFields, type Sorted } from '../lists/order.ts'
@@ -44,9 +44,11 @@ export const DAY = 'dateStamp'
 /** The rows of a report for this person, newest first, grouped and summed as its file declares. */
 export function reportList(sourced: SourcedReport, request: ListRequest): List {
   const { report } = sourced
-  const columns = columnsOf(sourced, request)
+  const asked: AskedReport = { ...sourced, request, known: new Map(knownColumns(sourced, request)) }
+  const columns = columnsOf(asked)
   const isThere = (name: string): boolean => columns.has(name)
-  const group = groupingOf({ ...sourced, request, columns })
+  const group = groupingOf({ ...asked, columns })
+  const place = placeOf(asked)
   const selected = [
     ...[...columns].map(([name, { column }]) => sql`${column} as ${sql.id(name)}`),
     ...idColumns(sourced, group),
@@ -54,7 +56,7 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
   const days = daysOf(report, request)
   const rowsIn = (range: Partial<Days>) => sql`select ${sql.join(selected)}${toneOf(columns, request.app)}
     from ${sql.table(tableOf(sourced.source))} d
-    where ${rowsOf(sourced, request)} ${andMatches(reportFilter(sourced, request, range), placeOf(sourced, request))}`
+    where ${rowsOf(sourced, request)} ${andMatches(reportFilter(asked, range), place)}`
   const earlier = report.against !== null && isWhole(days) ? daysBefore(days) : null
   return {
     rows: rowsIn(days),
@@ -69,8 +71,13 @@ export function reportList(sourced: SourcedReport, request: ListRequest): List {
   }
 }
 
-interface Grouped extends SourcedReport {
+interface AskedReport extends SourcedReport {
   readonly request: ListRequest
+  /** The columns that it may name. */
+  readonly known: Columns
+}
+
+interface Grouped extends AskedReport {
   readonly columns: Columns
 }
 
@@ -104,9 +111,7 @@ function orderIn(group: Grouping | undefined): readonly Sorted[] {
 const tableOf = ({ records }: ServerDefinition): RowTable => (records ? 'records' : 'documents')
 
 /** The columns of the report that the person may see, then the standard columns of every row. */
-function columnsOf(sourced: SourcedReport, request: ListRequest): Columns {
-  const { report } = sourced
-  const known = new Map(knownColumns(sourced, request))
+function columnsOf({ report, known }: AskedReport): Columns {
   const named = report.fields.flatMap((name) => {
     const column = known.get(name)
     return column ? [[name, column] as const] : []
@@ -115,9 +120,8 @@ function columnsOf(sourced: SourcedReport, request: ListRequest): Columns {
   return new Map([...named, ...always])
 }
 
-/** The day of a document, or the day a record was added, as SQL. */
-const dayColumn = ({ records }: ServerDefinition, timeZone: string): RawBuilder<unknown> =>
-  records ? sql`(d.created_at at time zone ${timeZone})::date` : sql`d.doc_date`
+const rowColumnsOf = (source: ServerDefinition, timeZone: string): SqlColumns =>
+  columnsOfRows({ definition: source, of: tableOf(source), as: 'd', timeZone, searched: searchedText(source) })
 
 /** All columns that reports of the screen may name. */
 function knownColumns(
@@ -139,7 +143,7 @@ function knownColumns(
     number === null ? {} : { OrderNo: { holds: 'text', label: 'Number', column: sql`d.number` } }
   const ofDocuments: Columnar = { Status: { holds: 'text', label: 'Status', column: sql`d.status` }, ...numbered }
   const common: Columnar = {
-    [DAY]: { holds: 'date', label: 'Date', column: dayColumn(source, timeZone) },
+    [DAY]: { holds: 'date', label: 'Date', column: rowColumnsOf(source, timeZone)(rowColumns.day).value },
     ...(records ? {} : ofDocuments),
     id: { holds: 'text', label: 'ID', column: sql`d.id` },
   }
@@ -179,14 +183,10 @@ export function daysOf({ period }: StoredReport, { query, app }: ListRequest): P
 const isWhole = (days: Partial<Days>): days is Days => days.startDate !== undefined && days.endDate !== undefined
 
 /** The columns that the filters of a report compare: those that it could show, and the ids of links. */
-function placeOf(sourced: SourcedReport, request: ListRequest): FilterPlace {
-  const { source } = sourced
-  const known = new Map(knownColumns(sourced, request))
-  const columns = columnsOfRows({ definition: source, of: tableOf(source), as: 'd', timeZone: request.app.timeZone })
-  const text: SqlColumn = { value: searchedText(source), kind: 'text' }
+function placeOf({ source, request, known }: AskedReport): FilterPlace {
+  const columns = rowColumnsOf(source, request.app.timeZone)
   return {
     columns(name) {
-      if (name === rowColumns.text) return text
       const shown = known.get(name)
       const kind = shown && valueKindOf(shown.holds)
       if (!shown || kind === 'moment') return columns(name)
@@ -196,34 +196,29 @@ function placeOf(sourced: SourcedReport, request: ListRequest): FilterPlace {
 }
 
 /** `only`, the filters of the report and its days; the list adds those of its columns. */
-function reportFilter(sourced: SourcedReport, request: ListRequest, days: Partial<Days>): FilterTree {
-  const { report } = sourced
+function reportFilter(asked: AskedReport, days: Partial<Days>): FilterTree {
+  const { report, request } = asked
   const word = report.search === null ? '' : searchedFor(request.query[report.search] ?? '')
   return allOf([
-    ...restrictionsOf(sourced, request),
+    ...restrictionsOf(asked),
     word === '' ? EVERY_ROW : { column: rowColumns.text, is: 'contains', to: word },
-    ...comparedFields(sourced, request),
+    ...comparedFields(asked),
     between(DAY, { from: days.startDate ?? '', to: days.endDate ?? '' }),
   ])
 }
 
 /** The conditions of `only`. Throws 403 if the person may not see a field of it: each row would reveal its value. */
-function restrictionsOf(sourced: SourcedReport, request: ListRequest): readonly FilterTree[] {
-  const known = new Map(knownColumns(sourced, request))
-  return (sourced.report.only ?? []).map(({ field: name, values }) => {
+function restrictionsOf({ report, known }: AskedReport): readonly FilterTree[] {
+  return (report.only ?? []).map(({ field: name, values }) => {
     const type = known.get(name)?.holds
     if (!type) throw new CallError(403, 'not-allowed', 'You may not see a field that this report is restricted by.')
     const range = rangeTypeOf(type)
-    const compares = range === null ? 'text' : RANGES[range]
+    const compares = range === null ? 'text' : comparedEnds[range]
     return anyOf(values.map((value) => filterKinds[compares].tree({ name, type }, { param: name, value })))
   })
 }
 
-const RANGES = { number: 'numbers', date: 'days' } as const
-
-function comparedFields(sourced: SourcedReport, request: ListRequest): readonly FilterTree[] {
-  const { report, source } = sourced
-  const known = new Map(knownColumns(sourced, request))
+function comparedFields({ report, source, request, known }: AskedReport): readonly FilterTree[] {
   return report.compared.flatMap(({ field: name, param, compares }) => {
     const value = request.query[param]
     if (!value) return []
